@@ -69,10 +69,12 @@ def _new_hand(game: Context, seat: str) -> Asking[None]:
 def select(game: Context) -> Asking[None]:
     """`planning.select`: both choose at the same time; the card has left the hand (R10.1).
 
-    Cards of hands are laid down first: what answers a card out of a store cannot be paid with them any more.
+    Where one has chosen openly the other may have paid with its last encounter card meanwhile (R10.5). Cards of hands are laid down first: what answers a card out of a store cannot be paid with them any more.
     """
     encounter = game.encounter
     choosing = [seat for seat in encounter.mains if seat not in encounter.cards]
+    for seat in choosing:
+        yield from _arm(game, seat)
     answers = yield Poll(tuple([_ask(game, seat) for seat in choosing]))
     for seat in sorted(choosing, key=lambda seat: not answers[seat][0].startswith("card:")):
         card = yield from _in_hand(game, seat, answers[seat][0])
