@@ -62,6 +62,11 @@ class PlayedTable:
         self._news: dict[str, TableNews] = {}
         self._id = ""
 
+    @property
+    def plays(self) -> bool:
+        """Whether a game is under way."""
+        return bool(self._id)
+
     async def step(self) -> None:
         """Whoever is away comes back, somebody may drop out, and everybody answers."""
         names = [f"{self._number}.{seat}" for seat in range(PEOPLE)]

@@ -27,9 +27,11 @@ from cosmic_tui.bench.wound_clock import WoundClock
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.games.council.kind import CouncilKind
 from cosmic_tui.games.screens import SCREENS
+from cosmic_tui.host.expiry import KEPT_SECONDS
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Rename
 from cosmic_tui.host.store.store import FolderStore
+from cosmic_tui.host.table.facts import FINISHED
 from cosmic_tui.server.config import Config, Logs, Server
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.server.serving import open_service
@@ -51,7 +53,9 @@ LONGEST = 120.0
 SETTLING = 60.0
 """Seconds within which the server notices that all have gone."""
 MOST_MEGABYTES, MOST_FILES = 10.0, 40
-"""More than after the first visits: then something piles up. Finished tables keep their journal open for an hour."""
+"""More than after the first visits: then something piles up."""
+KEPT = KEPT_SECONDS[FINISHED] + BETWEEN
+"""Seconds after which a table that is finished has gone, with its history and its open journal."""
 
 
 @attrs.frozen
@@ -116,8 +120,11 @@ async def soak_visits(
                 await clock.wind(BETWEEN)
                 if quarters and found.kinds.total() >= quarters[0]:
                     quarters = [each for each in quarters if each > found.kinds.total()]
+                    if found.kinds.total() >= FIRST:
+                        await _rest(played, clock)
                     found.samples.append(await _sample(found.kinds.total(), service, clock))
                     tell(str(found.samples[-1]))
+                    await _play_on(played, town, clock)
             if not found.samples or found.samples[-1].visits < found.kinds.total():
                 found.samples.append(await _sample(found.kinds.total(), service, clock))
             found.incidents, found.games = service.counters.incidents, day.games
@@ -132,6 +139,15 @@ async def _play_on(played: Sequence[soak.PlayedTable], town: Town, clock: WoundC
         await clock.wind(WIND)
         for table in played:
             await table.step()
+
+
+async def _rest(played: Sequence[soak.PlayedTable], clock: WoundClock) -> None:
+    """All games come to their end and go: a game holds more the longer it is."""
+    for table in played:
+        while table.plays:
+            await table.step()
+            await clock.wind(WIND)
+    await clock.wind(KEPT)
 
 
 def _kind(number: int, dice: Random) -> Visit:

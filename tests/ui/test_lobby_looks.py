@@ -9,9 +9,11 @@ from tables import SMALL, WIDE, FakeLink, full_lobby, press, read, row
 
 from cosmic_tui.club.records import OwnRecord
 from cosmic_tui.host.messages import LobbyNews, SeatRow
+from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.lobby import masthead
 from rules.kernel.summary import SeatScore
 
 TRACK = "▁▁▅▅▅▅████▁▇"
@@ -160,3 +162,19 @@ async def test_guests_without_a_game_and_small_windows_see_no_record(size: tuple
         await pilot.pause()
         assert "won," not in read(running)
         assert "last scores" not in read(running)
+
+
+async def test_the_sky_over_the_lobby_is_drawn_once_for_all_who_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    masthead._sky.cache_clear()
+    skies: list[Picture] = []
+    monkeypatch.setattr(masthead, "stars", skies.append)
+    heads = []
+    for name in ("Ann", "Ben", "Ann"):
+        running = lobby(attrs.evolve(full_lobby(), you=name))
+        async with running.run_test(size=WIDE) as pilot:
+            await pilot.press("down")
+            await pilot.pause()
+            heads.append(panel(running, "masthead"))
+    masthead._sky.cache_clear()
+    assert len(skies) == 1
+    assert heads[0] == heads[2] != heads[1]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import LobbyNews
-from cosmic_tui.screenkit.half_blocks import Picture
+from cosmic_tui.screenkit.half_blocks import Backdrop, Picture
 from cosmic_tui.screenkit.letters import heading, lettered
 from cosmic_tui.screenkit.night_sky import spiral, stars
 from cosmic_tui.screenkit.palette import DARK
@@ -13,6 +15,8 @@ from cosmic_tui.ui.lobby.telling import Telling
 
 LINES = 6
 SPIRAL_CELLS = 28
+SKIES_KEPT = 32
+"""By the width of terminals; one of 120 cells takes about 50 KB."""
 VIOLET = "#a98bff"
 HEADS = (("#ffd166", "#ffb454"), ("#f3efff", VIOLET))
 """The colours of the first word of the title and of the others, from top to foot."""
@@ -24,14 +28,22 @@ def painted_head(telling: Telling, news: LobbyNews | None, cells: int) -> list[R
     letters = lettered(title)
     if not letters or len(letters[0]) + SPIRAL_CELLS + 4 > cells:
         return []
+    sky = _sky(cells, title)
+    picture = sky.picture.copy()
+    picture.put(1, LINES - 1, fit(_on_dark(greeting(telling, news)), cells - SPIRAL_CELLS - 2))
+    return picture.rows([sky])
+
+
+@lru_cache(SKIES_KEPT)
+def _sky(cells: int, title: str) -> Backdrop:
+    """What everybody sees alike on so many cells: the lobby is drawn anew with every key."""
     picture = Picture(cells, LINES, DARK.space)
     stars(picture)
     spiral(picture, (cells - SPIRAL_CELLS / 2 - 1, LINES / 2), SPIRAL_CELLS - 2, LINES * 2 - 1)
     x, (first, *others) = 1, title.split(" ")
     x = heading(picture, x, 1, first, *HEADS[0])
     heading(picture, x + 5, 1, " ".join(others), *HEADS[1])
-    picture.put(1, LINES - 1, fit(_on_dark(greeting(telling, news)), cells - SPIRAL_CELLS - 2))
-    return picture.rows()
+    return Backdrop(picture)
 
 
 def _on_dark(row: Row) -> Row:

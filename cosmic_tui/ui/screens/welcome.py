@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from textual.app import ComposeResult
 
 from cosmic_tui.screenkit.half_blocks import Picture, enlarged
@@ -22,6 +24,8 @@ PEEPING = 5
 """Lines of a face that are seen over the lower edge of a small window."""
 GAP = 5
 """Pixels between the words of the title."""
+SKIES_KEPT = 8
+"""By size; one of 120x40 takes about 200 KB."""
 
 
 class WelcomeDialog(NameDialog):
@@ -52,13 +56,20 @@ class WelcomeDialog(NameDialog):
 
 def night(games: Games, width: int, height: int) -> list[Row]:
     """Stars, the spiral, the title above and the parade at the foot."""
-    picture = Picture(width, height, DARK.space)
-    stars(picture)
-    spiral(picture, (width * 0.7, height / 2), int(width * 0.55), int(height * 1.5))
+    picture = _sky(width, height).copy()
     size = 2 if _at_least(HUGE, width, height) else 1
     _title(picture, games.words.say("app.title"), size)
     _parade(picture, games, size, FACE_LINES * size if _at_least(ROOMY, width, height) else PEEPING)
     return picture.rows()
+
+
+@lru_cache(SKIES_KEPT)
+def _sky(width: int, height: int) -> Picture:
+    """Drawn once for all who come in at this size; nobody may draw on it."""
+    picture = Picture(width, height, DARK.space)
+    stars(picture)
+    spiral(picture, (width * 0.7, height / 2), int(width * 0.55), int(height * 1.5))
+    return picture
 
 
 def _at_least(least: tuple[int, int], width: int, height: int) -> bool:

@@ -69,7 +69,8 @@ def _new_hand(game: Context, seat: str) -> Asking[None]:
 def select(game: Context) -> Asking[None]:
     """`planning.select`: both choose at the same time; the card has left the hand (R10.1).
 
-    Where one has chosen openly the other may have paid with its last encounter card meanwhile (R10.5). Cards of hands are laid down first: what answers a card out of a store cannot be paid with them any more.
+    Where one has chosen openly the other may have paid with its last encounter card meanwhile (R10.5). Cards of hands
+    are laid down first: what answers a card out of a store cannot be paid with them any more.
     """
     encounter = game.encounter
     choosing = [seat for seat in encounter.mains if seat not in encounter.cards]
