@@ -24,6 +24,8 @@ Job = Callable[[Rows], T]
 
 BUSY_SECONDS = 10.0
 """For so long it is waited for another process, which writes in the same file."""
+KEPT_KILOBYTES = 512
+"""Pages of the file that a connection keeps; the system keeps the file anyway, and SQLite would keep 2 MB of its own."""
 
 
 @attrs.frozen
@@ -163,6 +165,7 @@ def _opened(path: Path, *, writes: bool) -> Rows:
 def _prepare(rows: Rows, path: Path, *, writes: bool) -> None:
     rows.row_factory = sqlite3.Row
     rows.execute("PRAGMA temp_store = MEMORY")
+    rows.execute(f"PRAGMA cache_size = -{KEPT_KILOBYTES}")
     rows.execute("PRAGMA foreign_keys = ON")
     if writes:
         rows.execute("PRAGMA journal_mode = WAL")
