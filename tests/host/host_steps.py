@@ -10,6 +10,7 @@ import differences
 import random_play
 from casts import OTHERS, SAFE, WINDOWS
 from channels import PASSER, SPECTATOR
+from excuses import KINDS_SHOWN
 from paired_worlds import DIVERGING, common
 from served_world import World
 
@@ -32,9 +33,7 @@ TALKING, NUDGING = 0.1, 0.12
 """How often somebody says something in the lobby, at the table or to one player alone, and rings after a minute."""
 MINUTE = 61.0
 """Seconds after which whoever is waited for, and not here, is told by a notification."""
-OVER, WENT_ON, UNLIKE, KINDS_SHOWN = (
-    "the encounter is over", "it went on", "nothing can be said alike", "by the rules one card of each type goes",
-)  # fmt: skip
+OVER, WENT_ON, UNLIKE = "the encounter is over", "it went on", "nothing can be said alike"
 
 
 class Run:

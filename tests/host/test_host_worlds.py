@@ -20,8 +20,8 @@ import planted_leaks
 import pytest
 import random_play
 from channels import CHANNELS, LOG, NOTICES, STAND_INS
-from excuses import EXCUSES, MIXED, SWAPPED
-from host_steps import KINDS_SHOWN, OVER, UNLIKE, WENT_ON
+from excuses import EXCUSES, KINDS_SHOWN, MIXED, RAN_OUT, SWAPPED
+from host_steps import OVER, UNLIKE, WENT_ON
 from leak_hunt import leak
 from seeds_in_processes import seeds_in_processes, stopped_by_signals
 
@@ -32,7 +32,7 @@ BATCHES, EACH = 2 * random_play.LONGER, 150
 """And pairs in each."""
 FEWEST_OF_A_KIND = 5
 """In each batch."""
-MOST = {WENT_ON: 0.05, UNLIKE: 0.25, KINDS_SHOWN: 0.02, **dict.fromkeys(EXCUSES, 0.25)}
+MOST = {WENT_ON: 0.05, UNLIKE: 0.25, **dict.fromkeys(EXCUSES, 0.25), KINDS_SHOWN: 0.02}
 """So many of all pairs may end in a way that is not the end of the encounter."""
 
 
@@ -124,3 +124,13 @@ async def test_who_is_dealt_new_cards_out_of_a_hand_that_differs_may_have_others
 async def test_whose_sheet_is_swapped_with_one_that_differs_sees_it() -> None:
     """Sorcerer's wild flare swaps the sheets of the main players; in the seed one of them differs."""
     assert (await host_worlds.look(4681)).ended(SWAPPED)
+
+
+async def test_a_hand_that_gives_a_card_of_each_type_may_show_how_many_types_there_are() -> None:
+    """In the seed a Plague is played on a hand that differs while a stand-in answers for it, one type after another."""
+    assert (await host_worlds.look(8419)).ended(KINDS_SHOWN)
+
+
+async def test_a_defense_without_an_encounter_card_is_asked_openly() -> None:
+    """In the seed the hand that differs holds one in one of the worlds only, and is asked before it shows its hand."""
+    assert (await host_worlds.look(8244)).ended(RAN_OUT)
