@@ -18,7 +18,7 @@ from cosmic_tui.ssh.counters import Counters
 from cosmic_tui.ssh.flood import Source
 from cosmic_tui.ssh.gc_scheduler import Sweeper
 from cosmic_tui.ssh.identity import Visitor
-from cosmic_tui.ssh.limits import Callers, Limits
+from cosmic_tui.ssh.limits import Callers, Limits, address_group
 from cosmic_tui.ssh.session_slots import Screen
 from rules.kernel.message import Message, message
 
@@ -100,6 +100,14 @@ class ServiceContext:
         ),
     )
     """What is typed at all screens of an address."""
+    opened: TokenBuckets = attrs.field(
+        init=False,
+        default=attrs.Factory(
+            lambda self: TokenBuckets(self.limits.address_screens_per_second, self.limits.address_screens_burst),
+            takes_self=True,
+        ),
+    )
+    """The screens that an address opens."""
     port: int = 0
     """The port that is listened on."""
     connections: set[asyncssh.SSHServerConnection] = attrs.field(factory=set)
@@ -134,6 +142,18 @@ class ServiceContext:
         refusal = GOODBYE if self._closing else await self.admission.enters(session)
         self.counters.screens += refusal is None
         return refusal
+
+    def is_crowded(self, address: str) -> bool:
+        """Whether a screen of this address has to wait before it is built."""
+        return self.starts.locked() or self.opened.seconds_until(address_group(address)) > 0
+
+    async def take_start(self, address: str) -> None:
+        """Wait until a screen of this address may be built; `starts` has to be released after that."""
+        group = address_group(address)
+        while wait := self.opened.seconds_until(group):
+            await asyncio.sleep(wait)
+        self.opened.spend(group)
+        await self.starts.acquire()
 
     def follow(self, session: OpenSession, task: asyncio.Task[None]) -> None:
         """Keep account of a session until its task is over."""

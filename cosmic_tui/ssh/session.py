@@ -210,10 +210,10 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
 
     async def _take_start(self) -> None:
         """Wait for leave to build an app, which costs more than anything after it."""
-        must_wait = self._service.starts.locked()
+        must_wait = self._service.is_crowded(self.visitor.address)
         if must_wait:
             self.write(self._service.words.say("ssh.wait").encode())
-        await self._service.starts.acquire()
+        await self._service.take_start(self.visitor.address)
         self._holds_start = True
         self._timers.set("start", self.limits.start_seconds, self._give_start_back)
         if must_wait:
