@@ -285,7 +285,7 @@ class _Bench:
             return 0.0
         before = self._memory()
         await self._typing_during(asyncio.create_task(asyncio.sleep(CALM_SECONDS)))
-        return (self._memory() - before) / CALM_SECONDS
+        return max(0.0, self._memory() - before) / CALM_SECONDS
 
     async def _felt_during(self, doing: asyncio.Task[Any]) -> tuple[list[float], Effort | None]:
         """What somebody who types feels meanwhile, and what the server spends."""

@@ -150,7 +150,7 @@ class ServiceContext:
     async def take_start(self, address: str) -> None:
         """Wait until a screen of this address may be built; `starts` has to be released after that."""
         group = address_group(address)
-        while wait := self.opened.seconds_until(group):
+        while wait := self.opened.seconds_until(group):  # noqa: ASYNC110 - others of the address may be first
             await asyncio.sleep(wait)
         self.opened.spend(group)
         await self.starts.acquire()

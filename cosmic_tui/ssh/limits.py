@@ -40,8 +40,10 @@ class Limits:
     starts_at_once: int = setting(
         2, "Screens that may be drawing their first frame at once, so that a rush leaves players undisturbed."
     )
-    address_screens_per_second: float = setting(5, "Screens one address may open, a second; one more waits for its turn.")
-    address_screens_burst: int = setting(30, "Screens of one address that may open at once, as in a class room.")
+    address_screens_per_second: float = setting(
+        3, "Screens an address may open, a second; one more waits for its turn."
+    )
+    address_screens_burst: int = setting(15, "Screens an address may open at once, as in a class room.")
     start_seconds: float = setting(10, "How long a screen may hold such a place.")
     farewell_seconds: float = setting(5, "How long an ending screen, and a client that reads its last words, may take.")
 
