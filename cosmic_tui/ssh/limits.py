@@ -41,9 +41,9 @@ class Limits:
         2, "Screens that may be drawing their first frame at once, so that a rush leaves players undisturbed."
     )
     address_screens_per_second: float = setting(
-        3, "Screens an address may open, a second; one more waits for its turn."
+        2, "Screens an address may open, a second; one more waits for its turn."
     )
-    address_screens_burst: int = setting(15, "Screens an address may open at once, as in a class room.")
+    address_screens_burst: int = setting(10, "Screens an address may open at once, as friends in one room do.")
     start_seconds: float = setting(10, "How long a screen may hold such a place.")
     farewell_seconds: float = setting(5, "How long an ending screen, and a client that reads its last words, may take.")
 
