@@ -35,7 +35,6 @@ from cosmic_tui.host.table.facts import FINISHED
 from cosmic_tui.server.config import Config, Logs, Server
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.server.serving import open_service
-from cosmic_tui.ssh.gc_scheduler import LOOK_SECONDS
 from cosmic_tui.ui.game_screens import PlayableGame
 
 PEOPLE = 40
@@ -53,8 +52,6 @@ LONGEST = 120.0
 """Seconds of the loop that a visit may take; its waits have bounds of their own."""
 SETTLING = 60.0
 """Seconds within which the server notices that all have gone."""
-SWEEPING = 2 * LOOK_SECONDS + 1.0
-"""Seconds in which it has swept away what they left."""
 MOST_MEGABYTES, MOST_FILES = 10.0, 40
 """More than after the first visits: then something piles up."""
 KEPT = KEPT_SECONDS[FINISHED] + BETWEEN
@@ -193,9 +190,8 @@ async def _sample(visits: int, service: ssh.SSHService, clock: WoundClock) -> Sa
             while service.sessions or service.connections:
                 await clock.wind(WIND)
                 await asyncio.sleep(TURN)
-    await asyncio.sleep(SWEEPING)
     gc.collect()
-    give_back()
+    give_back()  # as the server does once screens have ended
     linux = sys.platform == "linux"
     held = (own_memory(os.getpid()), open_files(os.getpid())) if linux else (0.0, 0)
     return Sample(visits, *held, len(asyncio.all_tasks()))

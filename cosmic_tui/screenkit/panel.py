@@ -62,12 +62,6 @@ _SETTINGS: LRUCache[Hashable, Setting] = LRUCache(256)
 """By all that the style sheet says of a panel, its title and its size."""
 
 
-def forget_lines() -> None:
-    """Keep no line for other screens any more: there are none."""
-    _SETTINGS.clear()
-    Setting.line.cache_clear()
-
-
 class Panel(LineWidget):
     """Rows under a title. With `follow` it shows their end, until it is scrolled up.
 

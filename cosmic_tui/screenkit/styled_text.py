@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from rich.cells import cached_cell_len, set_cell_size
 
-from cosmic_tui.base.cells import cells as cells_of_text
-
 PART = "  "
 """What stands between the parts of a line of keys."""
 ELLIPSIS = "…"
@@ -234,9 +232,3 @@ def rows_around(rows: Sequence[Row], at: int, room: int) -> list[Row]:
     if first:
         shown[0] = (Span(f"{ELLIPSIS} ", "hot"), *shown[0])
     return shown + [BLANK] * (room - len(shown))
-
-
-def forget_texts() -> None:
-    """Keep no text any more, with its width, its cells and its lines."""
-    for kept in (cached_cell_len, cells_of_text, _wrapped):
-        kept.cache_clear()

@@ -165,11 +165,6 @@ def _style(names: str, pick: str, base: Style, light: bool) -> Style:
     return style + Style.from_meta({"pick": pick}) if pick else style
 
 
-def forget_styles() -> None:
-    """Keep no style any more; whoever needs one makes it anew."""
-    _style.cache_clear()
-
-
 def _meant(name: str, light: bool) -> Style:
     """A style by its name; behind the text with `on:`. Colours may also be given as `#rrggbb`."""
     styles = LIGHT_STYLES if light else STYLES

@@ -9,10 +9,6 @@ from collections.abc import Callable
 import attrs
 
 from cosmic_tui.base.heap import give_back
-from cosmic_tui.screenkit.panel import forget_lines
-from cosmic_tui.screenkit.styled_text import forget_texts
-from cosmic_tui.screenkit.theme import forget_styles
-from cosmic_tui.ssh.painter import forget_pens
 
 LOOK_SECONDS = 2.0
 """So often it is looked whether there is something to sweep, and a moment for it."""
@@ -109,15 +105,5 @@ class Sweeper:
         if self._frozen_since is not None:
             gc.unfreeze()
             self._frozen_since = None
-        if not self.open_screens():
-            forget_drawn()
         gc.collect()
         give_back()
-
-
-def forget_drawn() -> None:
-    """What is kept of drawings is for other screens; it goes with the last of them."""
-    forget_lines()
-    forget_texts()
-    forget_styles()
-    forget_pens()

@@ -271,10 +271,3 @@ def change_of_pen(held: Pen, wanted: Pen) -> str:
         codes, held = ["0"], NO_PEN
     codes += [new for old, new in zip(attrs.astuple(held), attrs.astuple(wanted), strict=True) if new != old]
     return f"\x1b[{';'.join(codes)}m" if codes else ""
-
-
-def forget_pens() -> None:
-    """Keep no cell and no pen any more: no painter is left that knows one."""
-    _KNOWN.clear()
-    for kept in (pen_of, for_blanks, _pen, change_of_pen):
-        kept.cache_clear()

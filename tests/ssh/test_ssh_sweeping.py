@@ -5,11 +5,7 @@ import gc
 from collections.abc import Callable
 
 import pytest
-from rich.style import Style
 
-from cosmic_tui.screenkit import theme
-from cosmic_tui.screenkit.styled_text import ink
-from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ssh import gc_scheduler
 from cosmic_tui.ssh.gc_scheduler import FEW, OVERDUE_SECONDS, SHARE, YOUNG, Sweeper
 
@@ -54,15 +50,6 @@ async def test_what_it_has_left_goes_back_to_the_system(swept: list[int], monkey
     monkeypatch.setattr(gc_scheduler, "give_back", lambda: swept.append(GIVEN_BACK))
     await after(MANY, lambda: float("-inf"), MANY // SHARE)
     assert swept.index(GIVEN_BACK) == swept.index(WHOLE) + 1
-
-
-@pytest.mark.parametrize(("screens", "kept"), [(0, 0), (1, 1)])
-async def test_what_was_drawn_goes_with_the_last_screen(swept: list[int], screens: int, kept: int) -> None:
-    theme.forget_styles()
-    Appearance().segments(ink("red", "gold"), Style(), 3)
-    await after(screens, lambda: float("-inf"), 1)
-    assert WHOLE in swept
-    assert theme._style.cache_info().currsize == kept
 
 
 async def test_one_that_ends_among_many_is_no_reason_to_look_at_them_all(swept: list[int]) -> None:
