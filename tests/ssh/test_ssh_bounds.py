@@ -178,19 +178,17 @@ async def test_too_many_connections_of_an_address_are_refused(open_inn: OpenInn,
 async def test_an_address_opens_so_many_screens_a_second_and_no_other_waits_for_it(
     open_inn: OpenInn, keys: Keys
 ) -> None:
-    inn = await open_inn(address_screens_burst=2, address_screens_per_second=2)
+    inn = await open_inn(address_screens_burst=2, address_screens_per_second=0.2)
     elsewhere = await inn.connect("bob", keys[1], local_addr=("127.0.0.9", 0))
     connection = await inn.connect("ann", keys[0])
     for _ in range(2):
         shell = await shell_on(connection)
         await shell.sees("playing")
         shell.channel.close()
-    began = asyncio.get_running_loop().time()
     third = await shell_on(connection)
     await (await shell_on(elsewhere)).sees("playing")
     assert "playing" not in third.glass.text
     await third.sees("playing")
-    assert asyncio.get_running_loop().time() - began > 0.2
     third.channel.get_connection().abort()
     await until(lambda: inn.service.sessions == 1)
 
