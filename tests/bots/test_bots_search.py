@@ -9,12 +9,13 @@ import pytest
 from bot_games import CATALOGUE, stopped
 
 from cosmic_tui.games.cosmic.bots import budget, candidates, deals, make, waits
+from cosmic_tui.games.cosmic.bots.announced import bring_to
 from cosmic_tui.games.cosmic.bots.budget import SearchBudget
 from cosmic_tui.games.cosmic.bots.marks import Marks
 from cosmic_tui.games.cosmic.bots.memory import Memory
 from cosmic_tui.games.cosmic.bots.playout import play_on
 from cosmic_tui.games.cosmic.bots.search import SearchBot, explained
-from cosmic_tui.games.cosmic.bots.standing import FURTHER
+from cosmic_tui.games.cosmic.bots.standing import FURTHER, share
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from cosmic_tui.games.cosmic.bots.world import Known, dealt
 from rules.cosmic.game import Game
@@ -50,8 +51,9 @@ def questions(seed: int, options: Options) -> Iterator[tuple[Game, Ask, View, Kn
         asks = [ask for ask in game.asks() if ask.seat != CLOCK and not waits(game.view(ask.seat), ask)]
         ask = asks[0]
         view = game.view(ask.seat)
-        if ask.kind in candidates.RULES and ask.kind != "ships.from":
-            yield game, ask, view, Known(view, ask, CATALOGUE, *known[ask.seat])
+        told = Known(view, ask, CATALOGUE, *known[ask.seat])
+        if ask.kind in candidates.RULES and (told.announced or ask.kind not in {"ships.from", "react.window"}):
+            yield game, ask, view, told
         game.answer(ask.seat, ask.key, bots[ask.seat].choose(view, ask))
 
 
@@ -64,18 +66,24 @@ def test_a_world_agrees_with_the_view_and_breaks_no_invariant(variants: tuple[st
         assert not faults(state, CATALOGUE)
         seen = world.view(ask.seat)
         assert {name: getattr(seen, name) for name in SAME} == {name: getattr(view, name) for name in SAME}
-        assert [player.hand_size for player in seen.players] == [player.hand_size for player in view.players]
+        back = known.announced.seat if known.announced and CATALOGUE.knows(known.announced.card) else ""
+        assert all(
+            a.hand_size - (a.seat == back) == b.hand_size for a, b in zip(seen.players, view.players, strict=True)
+        )
         for seat, memory in known.memory.hands.items():
             if seat != ask.seat:
-                assert not memory - Counter(game.state.players[seat].hand)
-                assert not memory - Counter(state.players[seat].hand)
+                held = memory - Counter([known.announced.card] if known.announced else [])
+                assert not held - Counter(game.state.players[seat].hand)
+                assert not held - Counter(state.players[seat].hand)
         world.resume()
+        if known.announced is not None:
+            bring_to(world, ask, known.announced)
         asked = [each.options for each in world.asks(ask.seat) if each.kind == ask.kind] == [ask.options]
         # A window in the middle of a step may not come again in a world, which begins with the step.
-        assert asked or ask.kind == "window"
+        assert asked or ask.kind in {"window", "react.window"}
         met[ask.kind] += asked
     wanted = {"window", "launch.planet", "launch.ships", "alliance.invite", "alliance.answer", "planning.select"}
-    assert wanted | {"reinforce", "turn.second"} <= set(met)
+    assert wanted | {"reinforce", "turn.second", "react.window"} <= set(+met)
 
 
 def position(blue: list[str], green: list[str]) -> Game:
@@ -139,6 +147,41 @@ hand = ["attack_08", "attack_23", "negotiate"]
     assert SearchBot(2, CATALOGUE, SearchBudget(playouts=40)).choose(game.view("red"), ask) == ["card:attack_23"]
 
 
+VIRUS = """
+[position]
+seats = ["red", "blue", "green"]
+at = "reveal.before"
+offense = "red"
+defense = "blue"
+planet = "blue.2"
+gate = { red = 4 }
+cards = { red = "attack_04", blue = "ATTACK" }
+[seat.red]
+alien = "virus"
+[seat.blue]
+hand = ["cosmic_zap", "attack_20", "attack_15"]
+"""
+
+
+@pytest.mark.parametrize(("attack", "answer"), [("attack_40", "pass"), ("attack_10", "card:cosmic_zap")])
+def test_it_stops_what_is_announced_where_that_decides_the_encounter(attack: str, answer: str) -> None:
+    game = stopped(VIRUS.replace("ATTACK", attack))
+    ask, view = game.asks("blue")[0], game.view("blue")
+    assert (ask.kind, view.playing[0].card) == ("react.window", "use:virus")
+    assert make("simple", 1, CATALOGUE).choose(view, ask) == ["card:cosmic_zap"]
+    assert SearchBot(2, CATALOGUE, SearchBudget(playouts=40)).choose(view, ask) == [answer]
+
+
+def test_an_answer_to_an_answer_is_not_searched() -> None:
+    game = stopped(VIRUS.replace("ATTACK", "attack_40") + '[seat.green]\nhand = ["card_zap"]')
+    game.answer("blue", game.asks("blue")[0].key, ["card:cosmic_zap"])
+    ask, view = game.asks("green")[0], game.view("green")
+    assert len(view.playing) == 2
+    reader = ViewReader(view, ask, CATALOGUE, 1)
+    assert candidates.candidate_answers(reader, ["pass"]) == [("pass",)]
+    assert Known(view, ask, CATALOGUE, Memory(), Marks()).announced is None
+
+
 def test_a_hint_says_in_how_many_worlds_it_is_better_or_that_it_gains_more_than_it_costs() -> None:
     assert explained([1.0, 1.0, 0.0], [0.0, 0.0, 0.1]) == message("why.search.played_on", better=2, worse=1, worlds=3)
     assert explained([1.0, 0.0, 0.0], [0.0, 0.1, 0.1]).key == "why.search.on_average"
@@ -150,7 +193,7 @@ def test_it_thinks_about_what_it_searches_alone() -> None:
     bot = make("search:10ms", 1, CATALOGUE)
     assert bot.thinks(ask) == pytest.approx(0.03)
     assert make("search:50", 1, CATALOGUE).thinks(ask) == pytest.approx(1.0)
-    assert bot.thinks(attrs.evolve(ask, kind="react.window")) == 0
+    assert bot.thinks(attrs.evolve(ask, kind="ships.lose")) == 0
     assert make("simple", 1, CATALOGUE).thinks(ask) == 0
 
 
@@ -202,6 +245,28 @@ def test_a_playout_ends_with_the_encounter_and_a_second_one_is_played_too() -> N
             state = clone.state
             ended[ask.kind, state.encounters + (state.at == FURTHER) - before] += not clone.over
     assert set(+ended) == {("launch.planet", 1), ("turn.second", 2)}
+
+
+@pytest.mark.parametrize(
+    ("text", "encounters"), [("20", 1), ("49", 1), ("50", 2), ("50ms", 1), ("200ms", 2), ("400ms", 2)]
+)
+def test_with_much_time_worlds_are_played_on_for_two_encounters(text: str, encounters: int) -> None:
+    assert SearchBudget.read(text).encounters == encounters
+
+
+def test_two_encounters_are_played_and_the_mean_of_both_is_taken() -> None:
+    game, ask, _, _ = next(each for each in questions(5, Options()) if each[1].kind == "launch.planet")
+    clones = [game.copy(), game.copy()]
+    found = []
+    for encounters, clone in enumerate(clones, 1):
+        bots = {seat: make("simple", seat, CATALOGUE) for seat in clone.setup.seats}
+        clone.answer(ask.seat, ask.key, [ask.options[0]])
+        found.append(play_on(clone, bots, ask.seat, Random(1), encounters))
+    one, two = (clone.state.encounters + (clone.state.at == FURTHER) for clone in clones)
+    assert two == one + 1
+    after = [share(clone, ask.seat) for clone in clones]
+    assert found == [after[0], pytest.approx((after[0] + after[1]) / 2)]
+    assert after[0] != after[1]
 
 
 def test_bold_offers_are_allowed_and_looked_at_beside_the_fair_ones() -> None:

@@ -76,12 +76,13 @@ def test_a_power_that_does_not_work_is_not_counted() -> None:
 
 def test_what_is_counted_of_a_hand() -> None:
     hand = ["attack_20", "attack_08", "attack_30", "reinforcement_3", "reinforcement_5", "card_zap", "flare:warrior"]
-    found = dict(of_hand(Player(hand, [Sheet("warrior")]), CATALOGUE, 0.5))
+    found = dict(of_hand(Player(hand, [Sheet("warrior")]), CATALOGUE, 0.5, 0.25))
     assert found == {
         "attack": 3, "reinforcement": 2, "zap": 1, "flare": 1, "attack.best": 3.0, "attack.second": 2.0,
-        "attack.value": 5.8, "attack.value.end": 2.9, "reinforcement.value": 8, "flare.own": 1.0,
+        "attack.best.own": 0.75, "attack.value": 5.8, "attack.value.end": 2.9, "reinforcement.value": 8,
+        "reinforcement.value.own": 2.0, "flare.own": 1.0,
     }  # fmt: skip
-    assert "new_hand" in dict(of_hand(Player(["plague"]), CATALOGUE, 0.0))
+    assert "new_hand" in dict(of_hand(Player(["plague"]), CATALOGUE, 0.0, 0.0))
 
 
 def test_all_that_is_counted_has_a_weight_and_every_alien_too() -> None:

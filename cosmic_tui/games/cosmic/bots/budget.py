@@ -13,6 +13,10 @@ PATIENCE = 3
 """How many times as long as its processor time a thought may last by the clock, so that nobody waits for ever."""
 PLAYOUT_SECONDS = 0.02
 """What a playout takes at most on most machines."""
+LONG = 200
+"""Milliseconds from which on there is time to play worlds on for two encounters."""
+MANY = 50
+"""So many playouts are as many."""
 
 
 @attrs.frozen
@@ -37,6 +41,11 @@ class SearchBudget:
     def longest(self) -> float:
         """Seconds that a thought may last."""
         return self.playouts * PLAYOUT_SECONDS or PATIENCE * self.milliseconds / 1000
+
+    @property
+    def encounters(self) -> int:
+        """How many encounters a world is played on for."""
+        return 2 if self.playouts >= MANY or self.milliseconds >= LONG else 1
 
     def running(self) -> Callable[[int], bool]:
         """Tells from the number of playouts made, world by world, whether there is time for another world.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cosmic_tui.games.cosmic.bots import deals, ships
+from cosmic_tui.games.cosmic.bots.announced import REACTION, only_one
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from rules.cosmic.protocol.questions import NONE
 
@@ -47,8 +48,13 @@ def _allied_ships(reader: ViewReader) -> list[Answer]:
     return _numbers_of_ships(reader) if reader.ask.point == "alliance.response" else []
 
 
+def _reactions(reader: ViewReader) -> list[Answer]:
+    return _each(reader) if only_one(reader.view) else []
+
+
 RULES: Mapping[str, Callable[[ViewReader], list[Answer]]] = {
     "window": _each,
+    REACTION: _reactions,
     "destiny.own": _each,
     "destiny.player": _each,
     "launch.planet": _each,

@@ -13,8 +13,8 @@ BEST = ("attack.best", "attack.second")
 """The highest attacks; low ones are often worse than none, as they put off the next new hand."""
 
 
-def of_hand(player: Player, catalogue: Catalogue, end: float) -> Iterator[tuple[str, float]]:
-    """Values of attacks are in tens. `end` tells how near the end of the game is."""
+def of_hand(player: Player, catalogue: Catalogue, end: float, own: float) -> Iterator[tuple[str, float]]:
+    """Values of attacks are in tens. `end`: how near the game is to its end, `own`: how near this player is to it."""
     kinds = Counter[str]()
     attacks, help_in_hand = list[int](), 0
     for card in player.hand:
@@ -27,9 +27,12 @@ def of_hand(player: Player, catalogue: Catalogue, end: float) -> Iterator[tuple[
     yield from kinds.items()
     attacks.sort(reverse=True)
     yield from ((name, value / 10) for name, value in zip(BEST, attacks, strict=False))
+    if attacks:
+        yield "attack.best.own", own * attacks[0] / 10
     yield "attack.value", sum(attacks) / 10
     yield "attack.value.end", end * sum(attacks) / 10
     yield "reinforcement.value", help_in_hand
+    yield "reinforcement.value.own", own * help_in_hand
     if not any(kinds[kind] for kind in ENCOUNTER):
         yield "new_hand", 1.0
     if any(f"flare:{sheet.alien}" in player.hand for sheet in player.sheets):

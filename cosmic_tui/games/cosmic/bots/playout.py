@@ -1,9 +1,10 @@
-"""Playing a world on to the end of its encounter, everybody by the simple rules."""
+"""Playing a world on to the end of its encounter, or of the next one too, everybody by the simple rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from statistics import fmean
 
 from cosmic_tui.games.cosmic.bots.bot import CosmicBot, waits
 from cosmic_tui.games.cosmic.bots.standing import FURTHER, share
@@ -12,7 +13,7 @@ from rules.cosmic.protocol.questions import Ask
 from rules.kernel.asks import CLOCK
 
 MOST_ANSWERS = 150
-"""After so many answers a world is taken as it stands."""
+"""After so many answers an encounter is taken as it stands."""
 MOST_WORDS = 12
 """Words of a talk after which its clock runs out."""
 
@@ -25,8 +26,19 @@ def find(game: Game, ask: Ask) -> Ask:
     raise ValueError(f"this world does not ask {ask.kind}")
 
 
-def play_on(game: Game, bots: Mapping[str, CosmicBot], seat: str, chance: Random) -> float:
-    """How `seat` stands when the encounter is over; between two encounters of a turn, when the next one is."""
+def play_on(game: Game, bots: Mapping[str, CosmicBot], seat: str, chance: Random, encounters: int = 1) -> float:
+    """How `seat` stands when the encounter is over; between two encounters of a turn, when the next one is.
+
+    Of more `encounters` the mean: what comes of an answer later is closer to the truth, but chance has more of it.
+    """
+    standings = []
+    for _ in range(encounters):
+        _play_encounter(game, bots, chance)
+        standings.append(share(game, seat))
+    return fmean(standings)
+
+
+def _play_encounter(game: Game, bots: Mapping[str, CosmicBot], chance: Random) -> None:
     begun, words = _ended(game), 0
     for _ in range(MOST_ANSWERS):
         if game.over or _ended(game) > begun:
@@ -38,7 +50,6 @@ def play_on(game: Game, bots: Mapping[str, CosmicBot], seat: str, chance: Random
             ask = _speaker(game, asks, words, chance)
         choose = list(ask.default) if ask.seat == CLOCK else bots[ask.seat].choose(game.view(ask.seat), ask)
         game.answer(ask.seat, ask.key, choose)
-    return share(game, seat)
 
 
 def _ended(game: Game) -> int:

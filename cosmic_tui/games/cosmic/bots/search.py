@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from random import Random
 
 from cosmic_tui.games.cosmic.bots import candidates, comparison, playout
+from cosmic_tui.games.cosmic.bots.announced import bring_to
 from cosmic_tui.games.cosmic.bots.bot import CosmicBot, dice
 from cosmic_tui.games.cosmic.bots.budget import SearchBudget
 from cosmic_tui.games.cosmic.bots.candidates import Answer
@@ -116,12 +117,14 @@ class SearchBot(CosmicBot):
     def _played_out(self, game: Game, ask: Ask, answer: Answer, seed: int, moods: Mapping[str, Temper]) -> float:
         game.answer(ask.seat, ask.key, answer)
         bots = {seat: SimpleBot(f"{seed}/{seat}", self._catalogue, mood) for seat, mood in moods.items()}
-        return playout.play_on(game, bots, ask.seat, Random(seed))
+        return playout.play_on(game, bots, ask.seat, Random(seed), self._budget.encounters)
 
 
 def _bring_to(game: Game, known: Known) -> None:
-    """Past what the seat has answered already in the step under way: the side it has joined, before the ships."""
+    """Past what has been answered already in the step under way: what is announced, a side joined before its ships."""
     ask, view = known.ask, known.view
+    if known.announced is not None:
+        bring_to(game, ask, known.announced)
     if ask.kind != "ships.from":
         return
     joined = [side for side, seats in view.allies.items() if ask.seat in seats]

@@ -41,16 +41,19 @@ def strength(state: State, seat: str, catalogue: Catalogue) -> float:
 
 
 def features(state: State, seat: str, catalogue: Catalogue) -> Iterator[Feature]:
-    """What one seat has: colonies, power, its place in the turn, ships, cards; some count more as the end is near."""
+    """What one seat has: colonies, power, its place in the turn, ships, cards.
+
+    Some of it counts more as somebody nears the win (`.end`), some as the seat itself does (`.own`).
+    """
     homes, abroad = state.colony_counts()
     behind = catalogue.setup.foreign_colonies_to_win - 5
-    end = (max(abroad.values()) - behind) / 4
+    end, own = (max(abroad.values()) - behind) / 4, (abroad[seat] - behind) / 4
     yield from ((f"colony.{number}", 1.0) for number in range(1, min(4, abroad[seat] - behind) + 1))
     if homes[seat] >= catalogue.setup.home_colonies_for_power:
         yield from _powers(state, seat, end)
-    yield from _turn(state, seat, end)
-    yield from _ships(state, seat, homes[seat], end)
-    yield from of_hand(state.players[seat], catalogue, end)
+    yield from _turn(state, seat, end, own)
+    yield from _ships(state, seat, homes[seat], end, own)
+    yield from of_hand(state.players[seat], catalogue, end, own)
 
 
 def _powers(state: State, seat: str, end: float) -> Iterator[Feature]:
@@ -61,12 +64,13 @@ def _powers(state: State, seat: str, end: float) -> Iterator[Feature]:
         yield from ((f"alien.{sheet.alien}", 1.0) for sheet in sheets)
 
 
-def _turn(state: State, seat: str, end: float) -> Iterator[Feature]:
+def _turn(state: State, seat: str, end: float, own: float) -> Iterator[Feature]:
     """Whose encounter it is, and who is next; a second one in the same turn tells of a success before it."""
     after = state.clockwise(state.encounter.offense).index(seat)
     if after == 1:
         yield "turn.next", 1.0
         yield "turn.next.end", end
+        yield "turn.next.own", own
     elif after == 2:
         yield "turn.after", 1.0
     elif after == 0 and state.at == FURTHER:
@@ -76,12 +80,14 @@ def _turn(state: State, seat: str, end: float) -> Iterator[Feature]:
     elif after == 0:
         yield "turn.first", 1.0
         yield "turn.first.end", end
+        yield "turn.first.own", own
 
 
-def _ships(state: State, seat: str, homes: int, end: float) -> Iterator[Feature]:
+def _ships(state: State, seat: str, homes: int, end: float, own: float) -> Iterator[Feature]:
     player = state.players[seat]
     lost = player.warp + player.out
     yield "home", homes
     yield "ships.lone", sum(fleet.get(seat) == 1 and owner(planet) != seat for planet, fleet in state.planets.items())
     yield "ships.lost", lost
     yield "ships.lost.end", end * lost
+    yield "ships.lost.own", own * lost

@@ -14,6 +14,7 @@ from typing import Any
 
 import attrs
 
+from cosmic_tui.games.cosmic.bots.announced import REACTION, only_one
 from cosmic_tui.games.cosmic.bots.marks import Marks
 from cosmic_tui.games.cosmic.bots.memory import Memory
 from rules.cosmic.cards.catalogue import Catalogue
@@ -22,7 +23,7 @@ from rules.cosmic.game import Game
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.protocol.questions import Ask
 from rules.cosmic.protocol.timing import DESTINY_OPEN
-from rules.cosmic.protocol.views import HIDDEN, EffectView, PlayerView, View
+from rules.cosmic.protocol.views import HIDDEN, EffectView, PlayerView, PlayView, View
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.encounter import Effect, Encounter, Offer
 from rules.cosmic.state.player import Player, Sheet, TechCard
@@ -52,6 +53,24 @@ class Known:
     memory: Memory
     marks: Marks
 
+    @property
+    def announced(self) -> PlayView | None:
+        """What the seat is asked to answer to: a world begins before it."""
+        return only_one(self.view) if self.ask.kind == REACTION else None
+
+    def used(self, seat: str) -> list[str]:
+        """The uses a seat has made of its powers, without one that is to be announced once more."""
+        return self._without_announced(seat, self.marks.used)
+
+    def flares(self, seat: str) -> list[str]:
+        """The flares a seat has played, in the same way."""
+        return self._without_announced(seat, self.marks.flares)
+
+    def _without_announced(self, seat: str, marked: Mapping[str, list[str]]) -> list[str]:
+        announced = self.announced
+        again = announced.card if announced is not None and announced.seat == seat else None
+        return [each for each in marked.get(seat, ()) if each != again]
+
 
 def dealt(known: Known, chance: Random) -> Game:
     """A game that may be the one under way, at the timing point of the view, not yet run on."""
@@ -78,6 +97,7 @@ class _Deal:
         for player in others:
             hand = self.hands[player.seat]
             hand += self._draw(player.hand_size - len(hand))
+        self._take_back()
         self.aliens = self._hidden_aliens()
         self.techs = self._hidden_techs()
         self.stored = {player.seat: self._draw(player.stored) for player in others}
@@ -118,6 +138,8 @@ class _Deal:
         left.subtract(card for _, card, _ in view.reinforcements)
         left.subtract(card for cards in view.planet_cards.values() for card in cards)
         left.subtract(card for _, card in view.extra)
+        if self._known.announced is not None:
+            left[self._known.announced.card] -= 1
         return sorted((+left).elements())
 
     def _remembered(self, player: PlayerView) -> list[str]:
@@ -152,6 +174,12 @@ class _Deal:
         if card is not None:
             self.left.remove(card)
             hand.append(card)
+
+    def _take_back(self) -> None:
+        """A card that is to be announced once more is still in its player's hand."""
+        announced = self._known.announced
+        if announced is not None and self._known.catalogue.knows(announced.card):
+            self.hands[announced.seat].append(announced.card)
 
     def _draw(self, count: int) -> list[str]:
         count = max(0, min(count, len(self.left)))
@@ -208,7 +236,7 @@ def _sheet(known: Known, player: PlayerView, alien: str, cards: list[str]) -> Sh
         memory["hoard"] = list(cards)
     elif alien == "demon" and cards:
         memory["sheet"] = [[player.seat, card] for card in cards]
-    used = [use for use in known.marks.used.get(player.seat, ()) if use.partition(":")[2].partition(".")[0] == alien]
+    used = [use for use in known.used(player.seat) if use.partition(":")[2].partition(".")[0] == alien]
     return Sheet(alien, player.power == "zapped", used, memory, hidden=player.power == HIDDEN)
 
 
@@ -225,7 +253,7 @@ def _encounter(known: Known, deal: _Deal) -> Encounter:
         None if offer is None else Offer(offer.seat, tuple(offer.give), tuple(offer.get)), list(view.closing),
         outcome=view.outcome, values=dict(view.values),
         effects=[_effect(each) for each in view.effects if each.id not in VAGUE],
-        bonus=list(known.marks.bonus), flares={seat: list(cards) for seat, cards in known.marks.flares.items()},
+        bonus=list(known.marks.bonus), flares={seat: known.flares(seat) for seat in known.marks.flares},
         extra=[(seat, card) for seat, card in view.extra],
     )  # fmt: skip
 
