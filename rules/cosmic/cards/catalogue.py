@@ -3,7 +3,7 @@
 A `Catalogue` is handed to a game; it is never part of a `State`, which holds card ids only.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
 from attrs import Factory, field, frozen
@@ -157,6 +157,11 @@ UNPRINTED = "attack_42"
 """What a revealed card may count as although there is no such card."""
 
 
+def _worked_out(table: Callable[[Any], Any]) -> Any:
+    """A table made once of the other fields of a catalogue."""
+    return field(init=False, repr=False, default=Factory(table, takes_self=True))
+
+
 @frozen(eq=False)
 class Catalogue:
     """All printed facts of a game, with quick lookups by card id.
@@ -183,16 +188,24 @@ class Catalogue:
     """Every kind of question a player is asked, with those that these cards bring."""
     events: Mapping[str, str] = Factory(dict)
     """Every kind of event, with those that these cards bring."""
-    _by_id: Mapping[str, Card] = field(
-        init=False, repr=False, default=Factory(lambda self: {card.id: card for card in self.cards}, takes_self=True)
-    )
-    _kinds: Mapping[str, CardKind] = field(
-        init=False, repr=False, default=Factory(lambda self: self._all_kinds(), takes_self=True)
-    )
+    counts: Mapping[str, int] = _worked_out(lambda self: {card.id: card.copies for card in self.cards})
+    """How many of each card are in the cosmic deck, flares left out."""
+    attacks: Mapping[str, int] = _worked_out(lambda self: self._attacks())
+    """The attacks in the deck with their values, the lowest first."""
+    _by_id: Mapping[str, Card] = _worked_out(lambda self: {card.id: card for card in self.cards})
+    _kinds: Mapping[str, CardKind] = _worked_out(lambda self: self._all_kinds())
+    _values: Mapping[str, int] = _worked_out(lambda self: self._all_values())
 
     def _all_kinds(self) -> dict[str, CardKind]:
         kinds: dict[str, CardKind] = dict.fromkeys(self.flares(), "flare")
         return {**kinds, **{card.id: card.kind for card in self.cards}, UNPRINTED: "attack"}
+
+    def _attacks(self) -> dict[str, int]:
+        attacks = [(card.id, card.value or 0) for card in self.cards if card.kind == "attack"]
+        return dict(sorted(attacks, key=lambda attack: attack[1]))
+
+    def _all_values(self) -> dict[str, int]:
+        return {UNPRINTED: 42} | {card.id: card.value for card in self.cards if card.value is not None}
 
     def knows(self, card_id: str) -> bool:
         return card_id in self._by_id or card_id.removeprefix("flare:") in self.aliens
@@ -205,9 +218,9 @@ class Catalogue:
 
     def value_of(self, card_id: str) -> int:
         """The printed number of an attack or a reinforcement; ValueError for every other card."""
-        value = 42 if card_id == UNPRINTED else self._card(card_id).value
+        value = self._values.get(card_id)
         if value is None:
-            raise ValueError(f"no number is printed on the card {card_id!r}")
+            raise ValueError(f"no number is printed on the card {self._card(card_id).id!r}")
         return value
 
     def is_encounter(self, card_id: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+import attrs
+
 from cosmic_tui.games.cosmic.bots import worth
 from cosmic_tui.games.cosmic.bots.move import Move, move
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
@@ -24,7 +26,7 @@ def talk(reader: ViewReader) -> Move:
     """`deal.talk`: accept what is worth what it costs, else offer, else end."""
     offer, last = reader.view.offer, reader.words > WORDS
     if "accept" in reader.ask.options and offer is not None:
-        gain = _gain(reader, offer.get, offer.give)
+        gain = _gain(reader, _terms(reader, offer.get, offer.give))
         if gain >= (-reader.temper.generous if last else reader.temper.greed / 2):
             return move("why.deals.fair_enough", "accept")
     made = [] if last else _next_offer(reader)
@@ -41,21 +43,36 @@ def _worded(give: list[str], get: list[str]) -> list[str]:
 # -- what an offer is worth
 
 
-def _gain(reader: ViewReader, give: Sequence[str], get: Sequence[str]) -> float:
+@attrs.frozen
+class Terms:
+    """What would change hands, and what the cards of it are worth: those asked for, and those of the own hand."""
+
+    give: Side
+    get: Side
+    asked: float
+    paid: float
+
+
+def _terms(reader: ViewReader, give: Sequence[str], get: Sequence[str]) -> Terms:
+    giving, getting = read(give, reader.catalogue), read(get, reader.catalogue)
+    return Terms(giving, getting, _unseen_cards(reader, getting), _own_cards(reader, giving))
+
+
+def _gain(reader: ViewReader, terms: Terms) -> float:
     """What a deal is worth to the bot: what it gets less what it gives."""
-    giving, getting = read(give, reader.catalogue), read(get, reader.catalogue)
+    giving, getting = terms.give, terms.get
     freed = min(getting.free, reader.players[reader.me].warp) * worth.SHIP
-    got = worth.colony(reader, reader.me, getting.colony) + _unseen_cards(reader, getting) + freed
+    got = worth.colony(reader, reader.me, getting.colony) + terms.asked + freed
     got += worth.TECH * (len(getting.techs) - len(giving.techs))
-    return got - reader.temper.envy * worth.harm(reader, reader.opponent, giving.colony) - _own_cards(reader, giving)
+    return got - reader.temper.envy * worth.harm(reader, reader.opponent, giving.colony) - terms.paid
 
 
-def _other_gain(reader: ViewReader, give: Sequence[str], get: Sequence[str]) -> float:
+def _other_gain(reader: ViewReader, terms: Terms) -> float:
     """What the other is likely to make of an offer of ours, as it knows its hand no better than we do."""
-    giving, getting = read(give, reader.catalogue), read(get, reader.catalogue)
-    got = worth.colony(reader, reader.opponent, giving.colony) + _own_cards(reader, giving)
+    giving, getting = terms.give, terms.get
+    got = worth.colony(reader, reader.opponent, giving.colony) + terms.paid
     got += worth.TECH * (len(giving.techs) - len(getting.techs))
-    return got - 2 * worth.harm(reader, reader.me, getting.colony) - _unseen_cards(reader, getting)
+    return got - 2 * worth.harm(reader, reader.me, getting.colony) - terms.asked
 
 
 def _unseen_cards(reader: ViewReader, side: Side) -> float:
@@ -83,7 +100,8 @@ def _own_cards(reader: ViewReader, side: Side) -> float:
 
 def offers(reader: ViewReader) -> list[list[str]]:
     """Offers that pay and that the other might take, the one worth most to both first, as they are said."""
-    worths = [(_gain(reader, *offer), _other_gain(reader, *offer), offer) for offer in _ideas(reader)]
+    ideas = [(offer, _terms(reader, *offer)) for offer in _ideas(reader)]
+    worths = [(_gain(reader, terms), _other_gain(reader, terms), offer) for offer, terms in ideas]
     least = reader.temper.greed if reader.words < WORDS else 0.0
     fair = [(own + other, offer) for own, other, offer in worths if own >= least and other >= -FAIR]
     return [_worded(*offer) for _, offer in sorted(fair, key=lambda pair: -pair[0])]

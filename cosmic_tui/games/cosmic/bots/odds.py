@@ -93,9 +93,7 @@ def _foe(reader: ViewReader, other: str) -> tuple[dict[int, float], float, float
     hand = reader.players[other].hand_size
     known = reader.memory.known_cards(other)
     cards = known if known.total() >= hand > 0 else reader.unseen
-    counts = dict(
-        sorted((reader.catalogue.value_of(card), n) for card, n in cards.items() if reader.kind(card) == "attack")
-    )
+    counts = {value: cards[card] for card, value in reader.catalogue.attacks.items() if card in cards}
     peace, morphs, attacks = cards["negotiate"], cards["morph"], sum(counts.values())
     every = peace + morphs + attacks
     if not every:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
+from itertools import chain
 from random import Random
 
 import attrs
@@ -13,7 +14,7 @@ from cosmic_tui.games.cosmic.bots.memory import Memory
 from cosmic_tui.games.cosmic.bots.temper import ADVISER, Temper
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.protocol.questions import Ask
-from rules.cosmic.protocol.views import HIDDEN, PlayerView, View
+from rules.cosmic.protocol.views import PlayerView, View
 from rules.cosmic.state.encounter import SIDES, Fleet
 from rules.cosmic.state.state import owner
 
@@ -164,23 +165,23 @@ class ViewReader:
     def unseen(self) -> Counter[str]:
         """The cards that lie neither open nor in the own hand, and how many of each."""
         view = self.view
-        left = Counter({card.id: card.copies for card in self.catalogue.cards})
-        left.subtract(view.discard)
-        left.subtract(view.hand)
-        left.subtract(card for card in view.cards.values() if card != HIDDEN)
-        left.subtract(card for _, card, _ in view.reinforcements)
-        for cards in view.planet_cards.values():
-            left.subtract(cards)
-        return +left
+        left = dict(self.catalogue.counts)
+        reinforcements = [card for _, card, _ in view.reinforcements]
+        for card in chain(view.discard, view.hand, view.cards.values(), reinforcements, *view.planet_cards.values()):
+            if card in left:
+                left[card] -= 1
+        return Counter({card: count for card, count in left.items() if count > 0})
 
     @cached_property
     def unseen_attacks(self) -> list[tuple[int, int]]:
         """The attacks among them: value and how many."""
-        value = self.catalogue.value_of
-        return [(value(card), count) for card, count in self.unseen.items() if self.kind(card) == "attack"]
+        unseen = self.unseen
+        return [(value, unseen[card]) for card, value in self.catalogue.attacks.items() if card in unseen]
 
+    worths: dict[str, float] = attrs.field(init=False, factory=dict)
+    """What holding each card is worth, as far as it has been worked out."""
     averages: dict[str | None, float] = attrs.field(init=False, factory=dict)
-    """What cards not seen yet are worth on average, by kind, as far as it has been worked out."""
+    """What cards not seen yet are worth on average, by kind, likewise."""
     attacks_on: dict[tuple[str, int, int], float] = attrs.field(init=False, factory=dict)
     """How likely an attack on a seat wins with so many ships against so many, likewise."""
     foes: dict[str, tuple[dict[int, float], float, float]] = attrs.field(init=False, factory=dict)

@@ -51,6 +51,12 @@ def keeping(reader: ViewReader, planet: str | None) -> float:
 
 def card(reader: ViewReader, name: str) -> float:
     """What holding a card is worth to this player."""
+    if name not in reader.worths:
+        reader.worths[name] = _held(reader, name)
+    return reader.worths[name]
+
+
+def _held(reader: ViewReader, name: str) -> float:
     match reader.kind(name):
         case "attack":
             return 0.8 + 0.25 * _as_played(reader, reader.catalogue.value_of(name))
