@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 
 import attrs
@@ -10,6 +11,7 @@ import attrs
 from cosmic_tui.games.cosmic.bots import worth
 from cosmic_tui.games.cosmic.bots.move import Move, move
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
+from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.cards.deal_terms import Side, deliver, read
 from rules.cosmic.protocol.questions import NONE
 
@@ -26,7 +28,7 @@ def talk(reader: ViewReader) -> Move:
     """`deal.talk`: accept what is worth what it costs, else offer, else end."""
     offer, last = reader.view.offer, reader.words > WORDS
     if "accept" in reader.ask.options and offer is not None:
-        gain = _gain(reader, _terms(reader, offer.get, offer.give))
+        gain = _gain(reader, _bargain(reader, offer.get, offer.give))
         if gain >= (-reader.temper.generous if last else reader.temper.greed / 2):
             return move("why.deals.fair_enough", "accept")
     made = [] if last else _next_offer(reader)
@@ -44,7 +46,7 @@ def _worded(give: list[str], get: list[str]) -> list[str]:
 
 
 @attrs.frozen
-class Terms:
+class Bargain:
     """What would change hands, and what the cards of it are worth: those asked for, and those of the own hand."""
 
     give: Side
@@ -53,30 +55,38 @@ class Terms:
     paid: float
 
 
-def _terms(reader: ViewReader, give: Sequence[str], get: Sequence[str]) -> Terms:
-    giving, getting = read(give, reader.catalogue), read(get, reader.catalogue)
-    return Terms(giving, getting, _unseen_cards(reader, getting), _own_cards(reader, giving))
+@lru_cache(maxsize=500)
+def _side(items: tuple[str, ...], catalogue: Catalogue) -> Side:
+    """What `read` makes of them: the same few items are offered again and again."""
+    return read(items, catalogue)
 
 
-def _gain(reader: ViewReader, terms: Terms) -> float:
+def _bargain(reader: ViewReader, give: Sequence[str], get: Sequence[str]) -> Bargain:
+    giving, getting = _side(tuple(give), reader.catalogue), _side(tuple(get), reader.catalogue)
+    return Bargain(giving, getting, _unseen_cards(reader, getting), _own_cards(reader, giving))
+
+
+def _gain(reader: ViewReader, bargain: Bargain) -> float:
     """What a deal is worth to the bot: what it gets less what it gives."""
-    giving, getting = terms.give, terms.get
+    giving, getting = bargain.give, bargain.get
     freed = min(getting.free, reader.players[reader.me].warp) * worth.SHIP
-    got = worth.colony(reader, reader.me, getting.colony) + terms.asked + freed
+    got = worth.colony(reader, reader.me, getting.colony) + bargain.asked + freed
     got += worth.TECH * (len(getting.techs) - len(giving.techs))
-    return got - reader.temper.envy * worth.harm(reader, reader.opponent, giving.colony) - terms.paid
+    return got - reader.temper.envy * worth.harm(reader, reader.opponent, giving.colony) - bargain.paid
 
 
-def _other_gain(reader: ViewReader, terms: Terms) -> float:
+def _other_gain(reader: ViewReader, bargain: Bargain) -> float:
     """What the other is likely to make of an offer of ours, as it knows its hand no better than we do."""
-    giving, getting = terms.give, terms.get
-    got = worth.colony(reader, reader.opponent, giving.colony) + terms.paid
+    giving, getting = bargain.give, bargain.get
+    got = worth.colony(reader, reader.opponent, giving.colony) + bargain.paid
     got += worth.TECH * (len(giving.techs) - len(getting.techs))
-    return got - 2 * worth.harm(reader, reader.me, getting.colony) - terms.asked
+    return got - 2 * worth.harm(reader, reader.me, getting.colony) - bargain.asked
 
 
 def _unseen_cards(reader: ViewReader, side: Side) -> float:
-    total = sum(worth.card(reader, card) for card in side.cards) + side.random * worth.any_card(reader)
+    total = sum([worth.card(reader, card) for card in side.cards])
+    if side.random:
+        total += side.random * worth.any_card(reader)
     for parts, factor in ((side.highest, 1.6), (side.kinds, 0.8), (side.lowest, 0.6)):
         total += sum(factor * count * worth.any_card(reader, kind) for kind, count in parts)
     return total
@@ -91,8 +101,10 @@ def _own_cards(reader: ViewReader, side: Side) -> float:
     cards = list(delivery.fixed)
     for _, count, candidates in delivery.open:
         cards += worth.cheapest_first(reader, list(candidates))[:count]
-    average = sum(worth.card(reader, card) for card in hand) / len(hand) if hand else 0.0
-    return sum(worth.card(reader, card) for card in cards) + delivery.random * average
+    lost = sum([worth.card(reader, card) for card in cards])
+    if delivery.random and hand:
+        lost += delivery.random * (worth.hand(reader) / len(hand))
+    return lost
 
 
 # -- making one
@@ -100,8 +112,8 @@ def _own_cards(reader: ViewReader, side: Side) -> float:
 
 def offers(reader: ViewReader) -> list[list[str]]:
     """Offers that pay and that the other might take, the one worth most to both first, as they are said."""
-    ideas = [(offer, _terms(reader, *offer)) for offer in _ideas(reader)]
-    worths = [(_gain(reader, terms), _other_gain(reader, terms), offer) for offer, terms in ideas]
+    ideas = [(offer, _bargain(reader, *offer)) for offer in _ideas(reader)]
+    worths = [(_gain(reader, bargain), _other_gain(reader, bargain), offer) for offer, bargain in ideas]
     least = reader.temper.greed if reader.words < WORDS else 0.0
     fair = [(own + other, offer) for own, other, offer in worths if own >= least and other >= -FAIR]
     return [_worded(*offer) for _, offer in sorted(fair, key=lambda pair: -pair[0])]

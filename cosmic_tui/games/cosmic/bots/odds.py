@@ -7,6 +7,7 @@ those known to be in it.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from functools import cached_property
 from itertools import accumulate
 
 import attrs
@@ -41,15 +42,18 @@ class SideOdds:
     @classmethod
     def from_view(cls, reader: ViewReader, seat: str, fleet: Fleet, other: str) -> SideOdds:
         """`seat` is its main player, `other` the opponent's. With Anti-Matter some ships count minus."""
-        own = fleet.get(seat, 0) if reader.has(seat, "virus") else 0
+        powers = reader.powers[seat]
+        own = fleet.get(seat, 0) if "virus" in powers else 0
         plain = ships_count(reader, seat, fleet, other) - own
-        if reader.has(seat, "warrior"):
+        if "warrior" in powers:
             plain += reader.players[seat].tokens
-        if reader.has(seat, "warpish"):
+        if "warpish" in powers:
             plain += sum(player.warp for player in reader.view.players)
-        plain += 4 * sum(reader.has(each, "human") for each in {seat, *fleet})
-        times = own if reader.has(seat, "virus") else 1
-        return cls(plain, times, reader.has(seat, "tripler"), reader.effect("mirror.reversal"))
+        for each in {seat, *fleet}:
+            if "human" in reader.powers[each]:
+                plain += 4
+        times = own if "virus" in powers else 1
+        return cls(plain, times, "tripler" in powers, reader.effect("mirror.reversal"))
 
     def total(self, value: int) -> int:
         """What the side comes to with an attack of this value."""
@@ -62,10 +66,11 @@ class SideOdds:
 
 def ships_count(reader: ViewReader, seat: str, fleet: Fleet, other: str) -> int:
     """What the ships of a side come to."""
-    worth = {owner: (4 if reader.has(owner, "macron") else 1) * ships for owner, ships in fleet.items()}
-    if reader.has(seat, "anti_matter"):
+    powers = reader.powers
+    worth = {owner: 4 * ships if "macron" in powers[owner] else ships for owner, ships in fleet.items()}
+    if "anti_matter" in powers[seat]:
         return -sum(worth.values())
-    if reader.has(other, "anti_matter"):
+    if "anti_matter" in powers[other]:
         own = worth.pop(seat, 0)
         return own - sum(worth.values())
     return sum(worth.values())
@@ -181,18 +186,22 @@ class Fight:
     def chance(self, card: str) -> float:
         """How likely an encounter card wins."""
         reader = self.reader
-        upset = reader.effect("loser.upset")
-        pacified = reader.has(self.other, "pacifist")
         match reader.kind(card):
             case "attack":
                 own = self.mine.total(reader.catalogue.value_of(card))
-                peace = 0.0 if pacified or upset else self.peace
-                return peace + self._beats(own) + self.morph * self._even()
+                return self._given + self._beats(own) + self.morph * self._even
             case "morph":
-                return self._every * self._even()
+                return self._every * self._even
             case _:
-                return self._every if reader.has(self.me, "pacifist") != upset else 0.0
+                return self._every if reader.has(self.me, "pacifist") != reader.effect("loser.upset") else 0.0
 
+    @cached_property
+    def _given(self) -> float:
+        """How likely an attack wins as the other lays down a negotiate."""
+        lost = self.reader.has(self.other, "pacifist") or self.reader.effect("loser.upset")
+        return 0.0 if lost else self.peace
+
+    @cached_property
     def _even(self) -> float:
         """How likely the ships decide for the own side where both cards are worth the same."""
         ahead = self.mine.total(DRAW) - self.theirs.total(DRAW)
@@ -201,13 +210,7 @@ class Fight:
 
     def best(self) -> float:
         """How likely the best encounter card of the own hand wins."""
-        reader = self.reader
-        held = [
-            card
-            for card in dict.fromkeys([*reader.view.hand, *reader.view.stored])
-            if reader.catalogue.is_encounter(card)
-        ]
-        return max((self.chance(card) for card in held), default=0.0)
+        return max([self.chance(card) for card in self.reader.encounter_cards], default=0.0)
 
 
 def _help(reader: ViewReader, seat: str) -> float:

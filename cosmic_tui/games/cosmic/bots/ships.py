@@ -53,8 +53,7 @@ def take(reader: ViewReader, places: Fleet, count: int) -> Fleet:
 def _readiness(reader: ViewReader, place: str, count: int) -> tuple[int, int, str]:
     if place in READY:
         return READY[place], count, place
-    there = reader.colonies(reader.me).get(place, 0)
-    if count > 1 or there > count:
+    if count > 1 or reader.stands(reader.me, place) > count:
         return 2, count, place
     return int(owner(place) == reader.me), count, place
 
@@ -87,7 +86,7 @@ def _hurt(reader: ViewReader) -> Move:
 def bring_home(reader: ViewReader) -> Move:
     """`ships.to`: always to the colony with fewest ships, so that none stands alone."""
     places = offered(reader.ask)
-    there = {place: reader.colonies(reader.me).get(place, 0) for place in places}
+    there = {place: reader.stands(reader.me, place) for place in places}
     put = dict.fromkeys(places, 0)
     for _ in range(reader.ask.most if reader.ask.source == "amoeba" else reader.ask.least):
         place = min((place for place in places if put[place] < places[place]), key=lambda p: (there[p] + put[p], p))

@@ -32,6 +32,8 @@ class ViewReader:
     """Questions of the present talk this bot has been put, this one included."""
     temper: Temper = ADVISER
     memory: Memory = attrs.Factory(Memory)
+    me: str = attrs.field(init=False, default=attrs.Factory(lambda self: self.ask.seat, takes_self=True))
+    """The own seat."""
 
     @cached_property
     def dice(self) -> Random:
@@ -39,11 +41,6 @@ class ViewReader:
         return dice(self.seed, self.ask)
 
     # -- players
-
-    @property
-    def me(self) -> str:
-        """The own seat."""
-        return self.ask.seat
 
     @cached_property
     def players(self) -> dict[str, PlayerView]:
@@ -65,7 +62,7 @@ class ViewReader:
         return self.view.target - self.foreign(seat)
 
     @cached_property
-    def _working(self) -> dict[str, frozenset[str]]:
+    def powers(self) -> dict[str, frozenset[str]]:
         """The powers of each seat that work now."""
         return {
             player.seat: frozenset({player.alien, *player.also}) if player.power == "active" else frozenset()
@@ -74,7 +71,7 @@ class ViewReader:
 
     def has(self, seat: str, *aliens: str) -> bool:
         """Whether a seat has the power of one of these aliens, and it works now."""
-        return not self._working[seat].isdisjoint(aliens)
+        return not self.powers[seat].isdisjoint(aliens)
 
     def effect(self, name: str) -> bool:
         """Whether an effect has been announced, and waits or lasts."""
@@ -105,9 +102,10 @@ class ViewReader:
 
     # -- ships and colonies
 
-    def colonies(self, seat: str) -> Fleet:
-        """Planets with ships of a seat, and how many."""
-        return {planet: fleet[seat] for planet, fleet in self.view.planets.items() if seat in fleet}
+    def stands(self, seat: str, planet: str) -> int:
+        """How many ships of a seat stand on a planet; none where that is no planet of this game."""
+        fleet = self.view.planets.get(planet)
+        return fleet.get(seat, 0) if fleet else 0
 
     def system(self, seat: str) -> list[str]:
         """The planets of a home system."""
@@ -115,7 +113,7 @@ class ViewReader:
 
     def spare(self, seat: str) -> int:
         """Ships a seat could take away without giving up a colony."""
-        return sum(count - 1 for count in self.colonies(seat).values())
+        return sum([fleet[seat] - 1 for fleet in self.view.planets.values() if seat in fleet])
 
     def fleet(self, side: str) -> Fleet:
         """Ships of a side in the encounter at this moment, by owner (R2.7)."""
@@ -199,6 +197,12 @@ class ViewReader:
     def of_kind(self, kind: str) -> list[str]:
         """The own cards of a kind."""
         return [card for card in self.view.hand if self.kind(card) == kind]
+
+    @cached_property
+    def encounter_cards(self) -> list[str]:
+        """The own encounter cards, on the sheet too, each once."""
+        is_encounter = self.catalogue.is_encounter
+        return [card for card in dict.fromkeys([*self.view.hand, *self.view.stored]) if is_encounter(card)]
 
     @cached_property
     def help_in_hand(self) -> int:

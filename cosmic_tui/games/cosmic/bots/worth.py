@@ -87,14 +87,14 @@ def any_card(reader: ViewReader, kind: str | None = None) -> float:
     """What a card not seen yet is worth on average, of one kind or of all."""
     if kind not in reader.averages:
         cards = [(name, n) for name, n in reader.unseen.items() if kind is None or kind == reader.kind(name)]
-        every = sum(n for _, n in cards)
-        reader.averages[kind] = sum(card(reader, name) * n for name, n in cards) / every if every else 0.0
+        every = sum([n for _, n in cards])
+        reader.averages[kind] = sum([card(reader, name) * n for name, n in cards]) / every if every else 0.0
     return reader.averages[kind]
 
 
 def hand(reader: ViewReader) -> float:
     """What the own hand is worth."""
-    return sum(card(reader, name) for name in reader.view.hand)
+    return sum([card(reader, name) for name in reader.view.hand])
 
 
 def cheapest_first(reader: ViewReader, names: list[str]) -> list[str]:
