@@ -15,7 +15,7 @@ from rules.cosmic.setup import planet_names
 if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
     from rules.cosmic.state.encounter import Offer
-    from rules.cosmic.state.player import Player
+    from rules.cosmic.state.player import Player, TechCard
 
 
 _PARTS = attrgetter(*[field.name for field in attrs.fields(View)])
@@ -101,9 +101,14 @@ def _own(game: Context, everybody: View, seat: str) -> View:
 
 def _player(game: Context, seat: str, viewer: str | None, home: int, foreign: int) -> PlayerView:
     player = game.player(seat)
-    open_to = [sheet for sheet in player.sheets if seat == viewer or not sheet.hidden]
-    tokens = sum([sheet.memory.get("tokens", 0) for sheet in open_to])
-    covered = len(open_to) < len(player.sheets)
+    # One loop rather than comprehensions: every view comes through here once for each player.
+    aliens, tokens, covered = [], 0, False
+    for sheet in player.sheets:
+        if sheet.hidden and seat != viewer:
+            covered = True
+        else:
+            aliens.append(sheet.alien)
+            tokens += sheet.memory.get("tokens", 0)
     return PlayerView(
         seat,
         HIDDEN if covered else player.alien,
@@ -115,17 +120,18 @@ def _player(game: Context, seat: str, viewer: str | None, home: int, foreign: in
         player.out,
         home,
         foreign,
-        [sheet.alien for sheet in open_to[0 if covered else 1 :]],
-        [
-            TechView(tech.id if tech.complete or seat == viewer else HIDDEN, tech.ships, tech.complete, bool(tech.card))
-            for tech in player.techs
-        ],
+        aliens if covered else aliens[1:],
+        [_tech(tech, own=seat == viewer) for tech in player.techs] if player.techs else [],
     )
 
 
+def _tech(tech: TechCard, *, own: bool) -> TechView:
+    return TechView(tech.id if tech.complete or own else HIDDEN, tech.ships, tech.complete, bool(tech.card))
+
+
 def _removed(game: Context) -> list[str]:
-    every = planet_names(game.state.seats, game.catalogue.setup.planets_per_seat)
-    return [planet for planet in every if planet not in game.state.planets]
+    every, there = planet_names(game.state.seats, game.catalogue.setup.planets_per_seat), game.state.planets
+    return [planet for planet in every if planet not in there]
 
 
 def _flagship(game: Context) -> list[str]:

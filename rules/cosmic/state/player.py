@@ -68,9 +68,13 @@ class Player(Copyable):
 
     def stored(self) -> list[str]:
         """Cards that lie on sheets."""
-        memories = [sheet.memory for sheet in self.sheets if sheet.memory]
-        if not memories:
-            return []
+        for sheet in self.sheets:
+            if sheet.memory:
+                return self._all_stored()
+        return []
+
+    def _all_stored(self) -> list[str]:
+        memories = [sheet.memory for sheet in self.sheets]
         hoarded = [card for memory in memories for card in memory.get("hoard", [])]
         return hoarded + [card for memory in memories for _, card in memory.get("sheet", [])]
 

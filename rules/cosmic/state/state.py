@@ -191,8 +191,10 @@ class State(Copyable):
         for planet, fleet in self.planets.items():
             whose = owner(planet)
             for seat in fleet:
-                counts = homes if seat == whose else abroad
-                counts[seat] += 1
+                if seat == whose:
+                    homes[seat] += 1
+                else:
+                    abroad[seat] += 1
         return homes, abroad
 
     def ships_in_encounter(self, side: str) -> Fleet:
