@@ -7,6 +7,7 @@ from random import Random
 
 from rules.cosmic.protocol.questions import Ask
 from rules.cosmic.protocol.views import View
+from rules.cosmic.state.encounter import Encounter
 from rules.kernel.events import Seen
 
 
@@ -33,12 +34,12 @@ def dice(seed: int | str, ask: Ask) -> Random:
     return Random(f"{seed} {ask.key}")
 
 
-def waits(view: View, ask: Ask) -> bool:
+def waits(talk: View | Encounter, ask: Ask) -> bool:
     """Whether a dealer leaves the word to the other: it has ended the talk, or its own offer lies on the table.
 
     Of two dealers at least one never waits. For all other kinds of question this is False.
     """
     if ask.kind != "deal.talk":
         return False
-    own_offer = view.offer is not None and view.offer.seat == ask.seat
-    return ask.seat in view.closing or (own_offer and not view.closing)
+    own_offer = talk.offer is not None and talk.offer.seat == ask.seat
+    return ask.seat in talk.closing or (own_offer and not talk.closing)

@@ -129,6 +129,16 @@ def _attacks(counts: dict[int, int], every: int, hand: int, share: float) -> dic
     return found
 
 
+def _reach(reader: ViewReader, other: str, side: SideOdds) -> tuple[list[int], list[float]]:
+    """What the attacks of the other may come to, ascending, and how likely each of these is not surpassed."""
+    known = reader.reaches
+    if (other, side) not in known:
+        attacks, _, _ = foe(reader, other)
+        totals = sorted([(side.total(value), chance) for value, chance in attacks.items()])
+        known[other, side] = [value for value, _ in totals], list(accumulate([chance for _, chance in totals]))
+    return known[other, side]
+
+
 # -- one encounter
 
 
@@ -155,9 +165,9 @@ class Fight:
     @classmethod
     def from_view(cls, reader: ViewReader, me: str, other: str, mine: Fleet, theirs: Fleet, *, offense: bool) -> Fight:
         """A fight of `me` against `other`."""
-        attacks, peace, morph = foe(reader, other)
+        _, peace, morph = foe(reader, other)
         own, against_own = SideOdds.from_view(reader, me, mine, other), SideOdds.from_view(reader, other, theirs, me)
-        totals = sorted((against_own.total(value), chance) for value, chance in attacks.items())
+        totals, reached = _reach(reader, other, against_own)
         margin = (
             TRUST * reader.help_in_hand
             + _help(reader, me)
@@ -165,8 +175,8 @@ class Fight:
             - _help(reader, other)
         )
         return cls(
-            reader, me, other, own, against_own, offense, [value for value, _ in totals],
-            list(accumulate(chance for _, chance in totals)), peace, morph, turned(reader, me, other), margin,
+            reader, me, other, own, against_own, offense, totals, reached, peace, morph, turned(reader, me, other),
+            margin,
         )  # fmt: skip
 
     def _beats(self, own: int) -> float:

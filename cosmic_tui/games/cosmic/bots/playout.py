@@ -61,5 +61,5 @@ def _ended(game: Game) -> int:
 def _speaker(game: Game, asks: list[Ask], words: int, chance: Random) -> Ask:
     if words > MOST_WORDS:
         return next(ask for ask in asks if ask.seat == CLOCK)
-    view = game.view(None)
-    return chance.choice([ask for ask in asks if ask.seat != CLOCK and not waits(view, ask)])
+    talk = game.state.encounter
+    return chance.choice([ask for ask in asks if ask.seat != CLOCK and not waits(talk, ask)])

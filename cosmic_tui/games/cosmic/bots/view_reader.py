@@ -184,6 +184,8 @@ class ViewReader:
     """How likely an attack on a seat wins with so many ships against so many, likewise."""
     foes: dict[str, tuple[dict[int, float], float, float]] = attrs.field(init=False, factory=dict)
     """What a seat may lay down, likewise."""
+    reaches: dict[tuple[str, object], tuple[list[int], list[float]]] = attrs.field(init=False, factory=dict)
+    """What the attacks of a seat come to with the ships and powers of its side, likewise."""
 
     def kind(self, card: str) -> str:
         """The kind of a card."""

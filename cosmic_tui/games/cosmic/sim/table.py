@@ -140,8 +140,8 @@ class DealTalk:
         self._words += 1
         if self._words > MOST_WORDS:
             return next(ask for ask in asks if ask.seat == CLOCK)
-        view = game.view(None)
-        return self._pick([ask for ask in asks if ask.seat != CLOCK and not bots.waits(view, ask)], self._words)
+        talk = game.state.encounter
+        return self._pick([ask for ask in asks if ask.seat != CLOCK and not bots.waits(talk, ask)], self._words)
 
 
 class _Table:
