@@ -125,6 +125,8 @@ def exactly_one(
 
 CHOICES = frozenset({Shape.SOME, Shape.ORDER, Shape.AMOUNTS})
 """Shapes whose answer may be of nothing."""
+WRITTEN = frozenset({Shape.FORM, Shape.SHEET})
+"""Shapes whose answer the game reads and checks."""
 
 
 class Mode(enum.StrEnum):
@@ -192,6 +194,8 @@ def _check_one(ask: Ask, picks: Sequence[str]) -> None:
 def _check_some(ask: Ask, picks: Sequence[str]) -> None:
     _offered(ask, picks)
     _check_count(ask, len(picks), "answer.choices")
+    if len(set(picks)) == len(picks):
+        return
     there = Counter(ask.options)
     for pick, count in Counter(picks).items():
         if count > there[pick]:

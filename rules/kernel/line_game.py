@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
-from rules.kernel.asks import NOT_PLAYERS, Ask, Mode, Poll, Refused, Shape
+from rules.kernel.asks import NOT_PLAYERS, WRITTEN, Ask, Mode, Poll, Refused
 from rules.kernel.game import OnEvent
 from rules.kernel.machine import Checkpoint, Cursor, Line, Picks, Scene, StepMachine
 
@@ -119,7 +119,8 @@ class LineGame(Generic[S, C, F, O]):
 
     def asks(self, seat: str | None = None) -> list[Ask]:
         """The questions that wait for an answer, of one seat or of all, pseudo-seats included."""
-        return [ask for ask in self._machine.open_asks() if seat is None or ask.seat == seat]
+        asks = self._machine.open_asks()
+        return asks if seat is None else [ask for ask in asks if ask.seat == seat]
 
     def answer(self, seat: str, key: str, choose: Sequence[str]) -> Ask:
         """Answer a question put to a seat; returns that question. Raises `Refused`: nothing has changed then."""
@@ -142,7 +143,7 @@ class LineGame(Generic[S, C, F, O]):
         if ask.seat != seat:
             raise Refused("answer.not_yours")
         picks = ask.checked(choose)
-        if ask.shape is Shape.FORM or ask.shape is Shape.SHEET:
+        if ask.shape in WRITTEN:
             self.check_written(ask, picks)
         return ask, picks
 
@@ -209,11 +210,14 @@ class LineGame(Generic[S, C, F, O]):
     def attendance(self) -> tuple[list[str], list[str], bool]:
         """What a view tells about the poll: whom it waits for, who has finished, and whether reactions are possible."""
         poll = self._machine.pending
+        if poll is None:
+            return [], [], False
+        if poll.mode is not Mode.PUBLIC:
+            return [], [], True
+        still_open = [ask.seat for ask in self._machine.open_asks()]
         waiting: list[str] = []
         finished: list[str] = []
-        if poll is not None and poll.mode is Mode.PUBLIC:
-            still_open = {ask.seat for ask in self._machine.open_asks()}
-            seats = [ask.seat for ask in poll.asks if ask.seat not in NOT_PLAYERS]
-            waiting = [asked for asked in seats if asked in still_open]
-            finished = [asked for asked in seats if asked not in still_open]
-        return waiting, finished, poll is not None and poll.mode is not Mode.PUBLIC
+        for ask in poll.asks:
+            if ask.seat not in NOT_PLAYERS:
+                (waiting if ask.seat in still_open else finished).append(ask.seat)
+        return waiting, finished, False

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from rules.cosmic.cards.abilities import IDLE, BoundAbility, Half, Use
+from rules.cosmic.cards.abilities import IDLE, OPTIONAL, BoundAbility, Half, Use
 from rules.cosmic.moves import stored_cards, techs
 from rules.cosmic.moves.sheets import active, flare_open, half_for, hidden, modified, sheet_of, usable
 
@@ -35,19 +35,19 @@ def has_role(game: Context, seat: str, roles: Sequence[str]) -> bool:
 
 
 def _is_ally(game: Context, seat: str) -> bool:
-    return seat not in game.encounter.mains and game.encounter.side(seat) is not None
+    return seat not in game.state.encounter.mains and game.state.encounter.side(seat) is not None
 
 
 ROLES: Mapping[str, Callable[[Context, str], bool]] = {
     "any": lambda _game, _seat: True,
-    "offense": lambda game, seat: seat == game.encounter.offense,
-    "defense": lambda game, seat: seat == game.encounter.defense,
-    "main_player": lambda game, seat: seat in game.encounter.mains,
+    "offense": lambda game, seat: seat == game.state.encounter.offense,
+    "defense": lambda game, seat: seat == game.state.encounter.defense,
+    "main_player": lambda game, seat: seat in game.state.encounter.mains,
     "ally": _is_ally,
-    "offensive_ally": lambda game, seat: _is_ally(game, seat) and game.encounter.side(seat) == "offense",
-    "not_main_player": lambda game, seat: seat not in game.encounter.mains,
-    "not_offense": lambda game, seat: seat != game.encounter.offense,
-    "bystander": lambda game, seat: game.encounter.side(seat) is None,
+    "offensive_ally": lambda game, seat: _is_ally(game, seat) and game.state.encounter.side(seat) == "offense",
+    "not_main_player": lambda game, seat: seat not in game.state.encounter.mains,
+    "not_offense": lambda game, seat: seat != game.state.encounter.offense,
+    "bystander": lambda game, seat: game.state.encounter.side(seat) is None,
 }
 """The role marks of cards and sheets."""
 
@@ -57,7 +57,7 @@ def cards_at(game: Context, seat: str, point: str, cause: Any = None) -> list[Bo
     there = game.index.cards.get(point)
     if not there:
         return []
-    found = _playable(game, seat, there, cause, game.player(seat).hand)
+    found = _playable(game, seat, there, cause, game.state.players[seat].hand)
     for store, cards in stored_cards.kept(game, seat).items():
         found += [attrs.evolve(bound, store=store) for bound in _playable(game, seat, there, cause, cards)]
     return found
@@ -99,7 +99,7 @@ def _card_open(game: Context, seat: str, bound: BoundAbility, cause: Any) -> boo
 
 
 def _played_before(game: Context, seat: str, card: str) -> bool:
-    encounter = game.encounter
+    encounter = game.state.encounter
     return card in encounter.flares.get(seat, ()) and card not in encounter.dead
 
 
@@ -108,12 +108,15 @@ def uses_at(game: Context, seat: str, point: str, cause: Any = None, *kinds: Use
     there = game.index.powers.get(point)
     if not there:
         return []
-    return [
-        bound
-        for sheet in game.player(seat).sheets
-        for bound in there.get(sheet.alien, ())
-        if (not kinds or bound.ability.use in kinds) and _use_open(game, seat, sheet, bound, cause)
-    ]
+    found: list[BoundAbility] = []
+    for sheet in game.state.players[seat].sheets:
+        if sheet.alien in there:
+            found += [
+                bound
+                for bound in there[sheet.alien]
+                if (not kinds or bound.ability.use in kinds) and _use_open(game, seat, sheet, bound, cause)
+            ]
+    return found
 
 
 def _use_open(game: Context, seat: str, sheet: Sheet, bound: BoundAbility, cause: Any) -> bool:
@@ -135,12 +138,12 @@ def _use_left(sheet: Sheet | None, bound: BoundAbility) -> bool:
 
 def techs_at(game: Context, seat: str, point: str, cause: Any = None) -> list[BoundAbility]:
     """The techs of a seat that can be used at a point (R24.11); at the tech step only those completed in it."""
-    there = game.index.techs.get(point)
-    if not there:
+    there, cards = game.index.techs.get(point), game.state.players[seat].techs
+    if not there or not cards:
         return []
     return [
         bound
-        for card in game.player(seat).techs
+        for card in cards
         for bound in there.get(card.id, ())
         if _tech_open(game, seat, bound, cause, fresh=card.fresh)
         and techs.ready(game, card, bound.ability.effect.__name__)
@@ -178,7 +181,7 @@ SHOWN_FOR: Mapping[str, tuple[str, ...]] = {
 
 def showable(game: Context, seat: str) -> list[Sheet]:
     """The hidden sheets that can be turned up: no action is under way, their power is not lost (R23.3)."""
-    player = game.player(seat)
+    player = game.state.players[seat]
     face_down = [sheet for sheet in player.sheets if sheet.hidden]
     if not face_down or game.state.playing or game.state.at.startswith("setup."):
         return []
@@ -229,7 +232,7 @@ def stirring(game: Context, point: str) -> list[str]:
         else:
             if not cards.isdisjoint(player.hand) or (player.techs and _has_tech(player, techs)):
                 found.append(seat)
-    for effect in game.encounter.effects:
+    for effect in game.state.encounter.effects:
         if effect.id in there.effects and effect.by not in found:
             found.append(effect.by)
     if point in index.anybody:
@@ -267,7 +270,7 @@ def anything_at(game: Context, seat: str, point: str) -> bool:
 
 def options_at(game: Context, seat: str, point: str, cause: Any = None) -> dict[str, BoundAbility]:
     """All a seat could do at a point at its own will, by option id: uses first, then cards."""
-    uses = uses_at(game, seat, point, cause, Use.OPTIONAL)
+    uses = uses_at(game, seat, point, cause, OPTIONAL)
     if cause is None:
         uses += idle(game, seat, point)
     found = {bound.option: bound for bound in uses if bound.private_condition(game, seat, cause)}
@@ -301,7 +304,7 @@ def for_anybody(game: Context, seat: str, point: str) -> list[BoundAbility]:
 
 def open_to(game: Context, seat: str, point: str, cause: Any = None) -> bool:
     """Whether by public knowledge this seat could do something at a point (timing.md section 7)."""
-    if uses_at(game, seat, point, cause, Use.OPTIONAL) or (point == FIRST and uses_at(game, seat, IDLE)):
+    if uses_at(game, seat, point, cause, OPTIONAL) or (point == FIRST and uses_at(game, seat, IDLE)):
         return True
     if cause is None and for_anybody(game, seat, point):
         return True
@@ -338,7 +341,7 @@ def lasting_at(game: Context, seat: str, point: str, cause: Any) -> list[BoundAb
         return []
     return [
         bound
-        for effect in game.encounter.effects
+        for effect in game.state.encounter.effects
         for bound in there.get(effect.id, ())
         if effect.by == seat and bound.ready(game, seat, cause)
     ]

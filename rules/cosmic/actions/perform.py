@@ -9,7 +9,7 @@ import attrs
 
 from rules.cosmic.actions import legal, second_look
 from rules.cosmic.actions.announce import announce, played, tidy, tidy_tech, was_zapped
-from rules.cosmic.cards.abilities import BoundAbility, Half, Use
+from rules.cosmic.cards.abilities import MANDATORY, BoundAbility, Half
 from rules.cosmic.cards.action import ZAPPED, Action, Discarded, Flared, Freed
 from rules.cosmic.moves import card_moves, stored_cards, victory
 from rules.cosmic.moves.sheets import flare_open, half_for, sheet_of
@@ -68,7 +68,7 @@ def next_forced(game: Context, point: str, cause: Any, done: Sequence[str]) -> A
         if seat not in stirring:
             continue
         forced = (
-            *legal.uses_at(game, seat, point, cause, Use.MANDATORY, None),
+            *legal.uses_at(game, seat, point, cause, MANDATORY, None),
             *legal.lasting_at(game, seat, point, cause),
         )
         waiting = [bound for bound in forced if _tag(seat, bound) not in done]

@@ -149,12 +149,12 @@ def reinforcements_of(game: Context, seat: str) -> list[str]:
     """The options of a participant's reinforcements; none where no totals are compared (R19.4)."""
     if game.encounter.side(seat) is None or not attacks(game):
         return []
-    held = {"card": game.player(seat).hand, **stored_cards.kept(game, seat)}
+    kind_of, held = game.catalogue.kind_of, {"card": game.player(seat).hand, **stored_cards.kept(game, seat)}
     return [
         f"{store}:{card}"
         for store, cards in held.items()
         for card in dict.fromkeys(cards)
-        if game.catalogue.kind_of(card) == "reinforcement"
+        if kind_of(card) == "reinforcement"
     ]
 
 
@@ -169,7 +169,10 @@ def _loop_ask(game: Context, seat: str) -> Ask | None:
 def loop_due(game: Context) -> bool:
     """Whether anybody has, or by public knowledge could have, something for the loop."""
     seats = game.state.seats
-    return any(_loop_ask(game, seat) for seat in seats) or (game.beats and any(_loop_open(game, s) for s in seats))
+    for seat in seats:
+        if reinforcements_of(game, seat) or legal.options_at(game, seat, "reveal.reinforcements"):
+            return True
+    return game.beats and any(_loop_open(game, seat) for seat in seats)
 
 
 def _loop_open(game: Context, seat: str) -> bool:

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 def sheet_of(game: Context, seat: str, alien: str) -> Sheet | None:
     """The sheet of this alien a seat holds."""
-    return game.player(seat).sheet(alien)
+    return game.state.players[seat].sheet(alien)
 
 
 def hidden(game: Context, seat: str) -> bool:
@@ -31,7 +31,7 @@ def active(game: Context, seat: str, sheet: Sheet) -> bool:
     """
     if sheet.hidden or (sheet.zapped and game.options.zap_stops_passive):
         return False
-    return not game.player(seat).power_lost or sheet.alien in game.index.immune
+    return not game.state.players[seat].power_lost or sheet.alien in game.index.immune
 
 
 def usable(game: Context, seat: str, sheet: Sheet) -> bool:
@@ -42,14 +42,14 @@ def usable(game: Context, seat: str, sheet: Sheet) -> bool:
 def count(game: Context, quantity: str, seat: str, value: T) -> T:
     """A quantity of a seat, as its active powers and its complete techs have it."""
     counted = game.index.counted.get(quantity)
-    for sheet in game.player(seat).sheets if counted is not None else ():
+    for sheet in game.state.players[seat].sheets if counted is not None else ():
         found = counted.get(sheet.alien) if counted is not None else None
         if found is not None and active(game, seat, sheet):
             behaviour, part = found
             game.note(part.function)
             value = part.function(behaviour, game, seat, value)
     built = game.index.tech_counts.get(quantity)
-    for tech in game.player(seat).techs if built is not None else ():
+    for tech in game.state.players[seat].techs if built is not None else ():
         found = built.get(tech.id) if built is not None and tech.complete else None
         if found is not None:
             behaviour, part = found
@@ -63,7 +63,7 @@ def modified(game: Context, quantity: str, value: T) -> T:
     handlers = game.index.effects.get(quantity)
     if handlers is None:
         return value
-    for effect in game.encounter.effects:
+    for effect in game.state.encounter.effects:
         found = handlers.get(effect.id)
         if found is not None:
             behaviour, part = found
@@ -125,7 +125,7 @@ def half_for(game: Context, seat: str, alien: str) -> Half | None:
     sheet = sheet_of(game, seat, alien)
     if sheet is None or sheet.wild_only or sheet.hidden:
         return Half.WILD
-    if game.player(seat).power_lost and sheet.alien not in game.index.immune:
+    if game.state.players[seat].power_lost and sheet.alien not in game.index.immune:
         return Half.WILD
     if not sheet.zapped:
         return Half.SUPER

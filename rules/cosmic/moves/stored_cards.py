@@ -35,6 +35,12 @@ class Fetched:
 def kept(game: Context, seat: str) -> Kept:
     """The cards a seat can play from its sheets, by where they are kept; not those just being announced."""
     nothing: Kept = {}
+    keepers = game.index.counted.get("kept", {})
+    for sheet in game.state.players[seat].sheets:
+        if sheet.alien in keepers:
+            break
+    else:
+        return nothing
     found = count(game, "kept", seat, nothing)
     for announced in game.state.playing if found else ():
         store, _, card = announced.target[0].partition(":") if announced.target else ("", "", "")
