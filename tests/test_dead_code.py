@@ -15,7 +15,7 @@ ALLOWED = {
     "action_*": "Textual, by the name in a binding",
     "get_default_screen": "Textual",
     "AUTO_FOCUS BINDINGS CSS_PATH ENABLE_COMMAND_PALETTE": "Textual",
-    "offset placeholder virtual_size cursor_blink driver_class error_console _disable_tooltips": "read by Textual",
+    "offset placeholder virtual_size cursor_blink driver_class error_console _animate _disable_tooltips": "read by Textual",
     "_update_timer reparse render_segments": "Textual, where it is replaced by ours",
     "row_factory": "sqlite3",
     "start_application_mode": "Textual's driver",

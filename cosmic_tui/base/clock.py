@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from contextvars import Context
 from typing import Protocol
 
 DAY = 24 * 3600.0
@@ -41,4 +42,5 @@ class LoopClock:
         return time.time()
 
     def call_later(self, seconds: float, action: Callable[[], None]) -> Timer:
-        return asyncio.get_running_loop().call_later(seconds, action)
+        """In a context of its own: in that of a request it would keep the screen that has asked in memory."""
+        return asyncio.get_running_loop().call_later(seconds, action, context=Context())

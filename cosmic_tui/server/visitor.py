@@ -110,8 +110,7 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
         finally:
             self.stand_alone()
             self.link.close()
-            self.table = None
-            self.painter = None
+            self.table = self.puzzle = self.painter = None
 
     def visitor_lost(self) -> None:
         self.link.close()

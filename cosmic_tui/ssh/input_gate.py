@@ -82,9 +82,11 @@ class InputGate:
             self._begin_flood()
 
     def close(self) -> None:
-        """Take nothing any more and let go of all timers."""
+        """Take nothing any more, let go of all timers and of whoever gets what comes."""
         self._closed = True
+        self._deliver, self._app_is_busy, self._tell_flooded = (lambda _: None), (lambda: False), (lambda: None)
         self._waiting = ""
+        self._parser.close()
         self._flood.close()
         for timer in self._timers.values():
             timer.cancel()

@@ -205,6 +205,7 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
             self._counters.incidents += 1
             self.say(report_incident("lines failed", error))
         finally:
+            self._lines = None
             self._tell_log("lines closed")
             self._close(status)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 
 import attrs
 
@@ -62,6 +63,12 @@ def wrong(puzzle: Puzzle, where: str = "") -> str:
     return f"puzzle.wrong{where}" if puzzle.odds is None else f"puzzle.less_likely{where}"
 
 
+def _note(happened: list[Seen], seat: str, event: Event) -> None:
+    """Add what a seat sees of an event to what has happened."""
+    if (seen := event.seen_by(seat)) is not None:
+        happened.append(seen)
+
+
 class PuzzleSitting:
     """One puzzle. What it has to show goes to `tell`, what is kept of it to `done`."""
 
@@ -77,7 +84,7 @@ class PuzzleSitting:
         self._over = False
         self._happened: list[Seen] = []
         self._in_words = puzzles.in_words
-        self._course = puzzles.book.open(puzzle, self._on_event)
+        self._course = puzzles.book.open(puzzle, partial(_note, self._happened, puzzle.seat))
 
     def begin(self) -> None:
         """Show the position, what is asked for, and the question."""
@@ -111,10 +118,6 @@ class PuzzleSitting:
             said = [message("puzzle.and_then", answer=answer)]
         self._tell(self._news(said))
 
-    def _on_event(self, event: Event) -> None:
-        if (seen := event.seen_by(self.puzzle.seat)) is not None:
-            self._happened.append(seen)
-
     def _keep(self, *, solved: bool) -> None:
         self._over = solved
         self._done(PuzzleDone(self._game, self.puzzle.number, self._wrong, solved=solved))
@@ -128,5 +131,6 @@ class PuzzleSitting:
         )  # fmt: skip
         talk = [Said("", HOUSE, message=each) for each in said]
         asks = [] if self._over else [self._course.ask]
-        happened, self._happened = self._happened, []
+        happened = self._happened.copy()
+        self._happened.clear()
         return TableNews(row, TableOptions(game=self._game), seat, match.view(seat), asks, happened, talk, [])

@@ -18,16 +18,22 @@ import textual.css.stylesheet
 import textual.message_pump
 import textual.screen
 import textual.widget
+from textual import Logger
+from textual._animator import Animator
 from textual._compositor import Compositor
 from textual._xterm_parser import XTermParser
 from textual.app import App
+from textual.cache import LRUCache
 from textual.css.styles import Styles
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.timer import Timer
 from textual.widget import Widget
+from textual.worker import Worker
+from textual.worker_manager import WorkerManager
 
 from cosmic_tui.screenkit.textual_internals.themed_app import BottomScreen, ThemedApp
 
@@ -37,38 +43,51 @@ HOME = PROJECT / "cosmic_tui" / "screenkit" / "textual_internals"
 
 NAMES: Mapping[type, tuple[str, ...]] = {
     App: (
-        "_background_screens", "_batch_count", "_begin_batch", "_begin_update", "_capture_stderr", "_capture_stdout",
-        "_close_all", "_close_messages_no_wait", "_closed", "_disable_tooltips", "_display", "_driver", "_end_batch",
-        "_end_update", "_exception", "_exit", "_exit_renderables", "_fatal_error", "_filters", "_handle_exception",
-        "_message_queue", "_notifications", "_previous_cursor_position", "_print_error_renderables",
-        "_process_messages", "_return_value", "_running",
+        "_animate", "_animator", "_background_screens", "_batch_count", "_begin_batch", "_begin_update",
+        "_capture_stderr", "_capture_stdout", "_close_all", "_close_messages_no_wait", "_closed", "_disable_tooltips",
+        "_display", "_driver", "_end_batch", "_end_update", "_exception", "_exit", "_exit_renderables",
+        "_fatal_error", "_filters", "_handle_exception", "_logger", "_message_queue", "_notifications",
+        "_previous_cursor_position", "_print_error_renderables", "_process_messages", "_return_value", "_running",
+        "_shutdown", "_workers",
     ),
     Screen: (
         "_compositor", "_compositor_refresh", "_dirty_widgets", "_exchange_repaint_regions", "_extend_compose",
-        "_on_timer_update", "_refresh_layout", "_repaint_required", "_styles_cache", "_update_timer",
+        "_layout_widgets", "_on_timer_update", "_refresh_layout", "_repaint_required", "_result_callbacks",
+        "_styles_cache", "_update_timer",
     ),
     Widget: (
-        "_has_focus_within", "_has_hover_style", "_has_odd_or_even", "_has_order_style", "_set_dirty", "_styles_cache",
+        "_box_model_cache", "_has_focus_within", "_has_hover_style", "_has_odd_or_even", "_has_order_style",
+        "_layout_cache", "_message_loop_exit", "_set_dirty", "_styles_cache",
     ),
-    DOMNode: ("_PSEUDO_CLASSES",),
-    Compositor: ("_dirty_regions", "_regions_to_spans"),
+    DOMNode: ("_PSEUDO_CLASSES", "_component_styles"),
+    Compositor: ("_arrange_root", "_dirty_regions", "_regions_to_spans"),
     Stylesheet: (
         "_EXCLUDE_PSEUDO_CLASSES_FROM_CACHE", "_parse_rules", "_process_component_classes", "_require_parse",
         "_variables",
     ),
     Styles: ("_rules",),
-    XTermParser: ("_parse_extended_key", "_timeout_time"),
+    XTermParser: ("_gen", "_parse_extended_key", "_timeout_time"),
     Strip: ("_divide_cache",),
     Driver: ("_loop", "_mouse", "_size"),
+    LRUCache: ("_cache", "_full", "_head"),
+    Animator: ("_timer",),
+    Timer: ("_callback",),
+    Logger: ("_log",),
+    Worker: ("_task",),
+    WorkerManager: ("_app", "_remove_worker"),
 }  # fmt: skip
 """Every private name that is used, by the class that has it. Those of private modules fail in being imported."""
 OVERRIDDEN: Mapping[type, tuple[str, ...]] = {
-    App: ("_display", "_fatal_error", "_print_error_renderables", "_process_messages"),
+    App: ("_display", "_fatal_error", "_print_error_renderables", "_process_messages", "_shutdown"),
     Screen: ("_compositor_refresh", "_extend_compose", "_refresh_layout"),
-    Stylesheet: ("_parse_rules",),
+    Widget: ("_message_loop_exit",),
+    Compositor: ("_arrange_root",),
+    Stylesheet: ("_parse_rules", "_process_component_classes"),
     XTermParser: ("_parse_extended_key",),
 }
 """Those that Textual calls, and finds ours in their place."""
+OF_OTHERS = {"_run"}
+"""Names that asyncio's handles have as well."""
 CALLERS = (textual.app, textual.screen, textual.widget, textual.message_pump, textual.css.stylesheet)
 
 
@@ -119,7 +138,7 @@ def test_textual_still_calls_it_with(owner: type, name: str, parameters: list[st
 
 def uses(tree: ast.Module, module: ModuleType) -> Iterator[tuple[int, str]]:
     """The private names of Textual that a file uses, each with its line."""
-    anybodys = frozenset[str]().union(*map(private_names, NAMES))
+    anybodys = frozenset[str]().union(*map(private_names, NAMES)) - OF_OTHERS
     for node in ast.walk(tree):
         match node:
             case ast.ImportFrom(module=str(source)) if source.startswith("textual._"):

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
+from weakref import ref
 
 from textual import constants
 from textual._compositor import ChopsUpdate, Compositor
@@ -14,9 +15,10 @@ from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cosmic_tui.screenkit.textual_internals import strips, urgency
+from cosmic_tui.screenkit.textual_internals import dismantling, strips, urgency
 
 strips.mend()
+dismantling.mend()
 MOMENT = 1 / constants.MAX_FPS
 """Seconds between two frames at least."""
 
@@ -56,7 +58,7 @@ class FramePace:
     """
 
     def __init__(self, screen: Screen[Any]) -> None:
-        self._screen = screen
+        self._screen = ref(screen)
         self._drawn = float("-inf")
         self._changed: float | None = None
         """Since when there is something to draw."""
@@ -85,18 +87,21 @@ class FramePace:
 
     def _draw(self) -> None:
         self._stop()
+        screen = self._screen()
+        if screen is None:
+            return
         loop = asyncio.get_running_loop()
         now = loop.time()
         if self._changed is None:
             self._changed = now
-        if urgency.gives_way(self._screen.app, self._changed):
+        if urgency.gives_way(screen.app, self._changed):
             self._due = loop.call_later(urgency.STEP, self._draw)
             return
         self._drawn, self._changed = now, None
         try:
-            self._screen._on_timer_update()  # noqa: SLF001
+            screen._on_timer_update()  # noqa: SLF001
         except Exception as error:  # noqa: BLE001 - as in a timer: the app ends, and says why
-            self._screen.app._handle_exception(error)  # noqa: SLF001
+            screen.app._handle_exception(error)  # noqa: SLF001
 
 
 class PacedScreen(Screen[ScreenResultType]):

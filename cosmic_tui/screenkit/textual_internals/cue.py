@@ -26,8 +26,8 @@ class Cue:
 
     def __init__(self, pump: MessagePump, call: Callable[[], None]) -> None:
         """`call` is handled in its turn among the messages of `pump`."""
-        self._pump = pump
-        self._call = call
+        self._pump: MessagePump | None = pump
+        self._call: Callable[[], None] | None = call
         self._due: asyncio.TimerHandle | None = None
 
     @property
@@ -40,18 +40,26 @@ class Cue:
         if self._due is not None:
             self._due.cancel()
             self._due = None
-        if seconds is not None:
+        if seconds is not None and self._pump is not None:
             loop = asyncio.get_running_loop()
             self._call_at(loop.time() + seconds, loop.time() + seconds + PATIENCE)
+
+    def end(self) -> None:
+        """Call nobody back any more, and keep nobody in memory."""
+        self.give(None)
+        self._pump = self._call = None
 
     def _call_at(self, due: float, latest: float) -> None:
         self._due = asyncio.get_running_loop().call_at(due, self._call_back, due, latest)
 
     def _call_back(self, due: float, latest: float) -> None:
+        pump, call = self._pump, self._call
+        if pump is None or call is None:
+            return
         now = asyncio.get_running_loop().time()
         if now - due > LATE and now + STEP < latest:
             self._call_at(now + STEP, latest)
-        elif urgency.gives_way(self._pump.app, latest - PATIENCE):
+        elif urgency.gives_way(pump.app, latest - PATIENCE):
             self._call_at(now + urgency.STEP, latest)
         else:
-            self._pump.call_later(self._call)
+            pump.call_later(call)

@@ -16,5 +16,9 @@ class ForgetfulParser(XTermParser):
         """Whether what came last may be the beginning of a sequence, or the Esc key."""
         return self._timeout_time is not None
 
+    def close(self) -> None:
+        """Read no more, and let go of the last key, which refers to its app."""
+        self._gen.close()
+
     def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
         return XTermParser._parse_extended_key.__wrapped__(self, sequence)  # noqa: SLF001

@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from cosmic_tui.screenkit.textual_internals import urgency
 from cosmic_tui.screenkit.textual_internals.compositing import forget_drawn
+from cosmic_tui.screenkit.textual_internals.dismantling import dismantle
 from cosmic_tui.screenkit.textual_internals.patient_app import PatientApp
 from cosmic_tui.screenkit.textual_internals.updates import CompositorUpdate
 
@@ -113,6 +114,10 @@ class ServedApp(PatientApp):
         for screen in self.screen_stack:
             forget_drawn(screen)
         await super()._close_all()
+
+    async def _shutdown(self) -> None:
+        await super()._shutdown()
+        dismantle(self)
 
     def panic(self, *renderables: RenderableType) -> None:
         """End with an apology, if anybody is served."""

@@ -15,6 +15,8 @@ from textual.css.stylesheet import Stylesheet
 from textual.css.types import CSSLocation
 from textual.dom import DOMNode
 
+from cosmic_tui.screenkit.textual_internals.dismantling import take_off
+
 _PARSED: dict[Hashable, list[RuleSet]] = {}
 """Rules by their text, the variables in it, and where they stand. Nobody changes a rule once it is parsed."""
 _SHEETS: dict[tuple[int, ...], int] = {}
@@ -86,6 +88,12 @@ class SharedStylesheet(Stylesheet):
             setattr(node, mark, value)
         self.replace_rules(node, known.rules, animate=animate)
         self._process_component_classes(node)
+
+    def _process_component_classes(self, node: DOMNode) -> None:
+        before = list(node._component_styles.values())  # noqa: SLF001
+        super()._process_component_classes(node)
+        for styles in before:
+            take_off(styles)
 
     def _place(self, node: DOMNode) -> Hashable:
         """All that a selector can tell of a node, but for its neighbours."""

@@ -139,7 +139,7 @@ class BoardScreen(LineScreen):
 
     def on_unmount(self) -> None:
         """Nothing goes on any more."""
-        self.cue.give(None)
+        self.cue.end()
 
     def play_on(self) -> None:
         """Show what of the stage is due by now."""
