@@ -15,8 +15,8 @@ ALLOWED = {
     "action_*": "Textual, by the name in a binding",
     "get_default_screen": "Textual",
     "AUTO_FOCUS BINDINGS CSS_PATH ENABLE_COMMAND_PALETTE": "Textual",
-    "offset placeholder virtual_size cursor_blink driver_class error_console _animate _disable_tooltips": "read by Textual",
-    "_update_timer reparse render_segments": "Textual, where it is replaced by ours",
+    "offset placeholder virtual_size cursor_blink driver_class error_console _disable_tooltips": "read by Textual",
+    "_animate _update_timer reparse render_segments": "Textual, where it is replaced by ours",
     "row_factory": "sqlite3",
     "start_application_mode": "Textual's driver",
     "*_requested *_supported *_received *_writing get_kbdint_challenge terminal_size_changed session_started":
