@@ -48,7 +48,7 @@ NAMES: Mapping[type, tuple[str, ...]] = {
         "_display", "_driver", "_end_batch", "_end_update", "_exception", "_exit", "_exit_renderables",
         "_fatal_error", "_filters", "_handle_exception", "_logger", "_message_queue", "_notifications",
         "_previous_cursor_position", "_print_error_renderables", "_process_messages", "_return_value", "_running",
-        "_shutdown", "_workers",
+        "_workers",
     ),
     Screen: (
         "_compositor", "_compositor_refresh", "_dirty_widgets", "_exchange_repaint_regions", "_extend_compose",
@@ -78,7 +78,7 @@ NAMES: Mapping[type, tuple[str, ...]] = {
 }  # fmt: skip
 """Every private name that is used, by the class that has it. Those of private modules fail in being imported."""
 OVERRIDDEN: Mapping[type, tuple[str, ...]] = {
-    App: ("_display", "_fatal_error", "_print_error_renderables", "_process_messages", "_shutdown"),
+    App: ("_display", "_fatal_error", "_print_error_renderables", "_process_messages"),
     Screen: ("_compositor_refresh", "_extend_compose", "_refresh_layout"),
     Widget: ("_message_loop_exit",),
     Compositor: ("_arrange_root",),

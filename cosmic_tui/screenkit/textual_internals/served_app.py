@@ -46,6 +46,13 @@ class ServedApp(PatientApp):
         """Show what the app has ended with: a string, or anything that Rich can print."""
         raise NotImplementedError
 
+    async def run_async(self, **how: Any) -> Any:
+        """Run until the app is told to end; then whatever only it refers to goes at once."""
+        try:
+            return await super().run_async(**how)
+        finally:
+            dismantle(self)
+
     # -- for whoever serves it
 
     def redirect_output(self, stream: Any) -> None:
@@ -114,10 +121,6 @@ class ServedApp(PatientApp):
         for screen in self.screen_stack:
             forget_drawn(screen)
         await super()._close_all()
-
-    async def _shutdown(self) -> None:
-        await super()._shutdown()
-        dismantle(self)
 
     def panic(self, *renderables: RenderableType) -> None:
         """End with an apology, if anybody is served."""
