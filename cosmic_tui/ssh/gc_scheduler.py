@@ -30,11 +30,12 @@ OVERDUE_SECONDS = 600.0
 class Sweeper:
     """Collects what ended screens leave behind, instead of Python, which would do so in the middle of a frame.
 
-    The objects of a screen refer to each other, so they stay until a collection looks at all there is, which takes some
-    milliseconds for every screen that is open. So it waits for a quiet moment once a tenth of them have ended, but not
-    until as many have ended as are open. Where many play, all that is drawn is new within seconds: a look at the new
-    objects alone would take a tenth of a second each time, and find next to nothing. So they are passed over (frozen)
-    until the next whole collection; what nothing refers to any more ends all the same.
+    Little of a screen that has ended still refers to itself (`dismantling`), and plain lines do. That stays until a
+    collection looks at all there is, which takes some milliseconds for every screen that is open. So it waits for a
+    quiet moment once a tenth of them have ended, but not until as many have ended as are open. Where many play, all
+    that is drawn is new within seconds: a look at the new objects alone would take a tenth of a second each time, and
+    find next to nothing. So they are passed over (frozen) until the next whole collection; what nothing refers to any
+    more ends all the same.
     """
 
     open_screens: Callable[[], int]
