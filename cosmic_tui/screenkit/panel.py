@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import attrs
 from rich.segment import Segment
@@ -19,7 +19,7 @@ from textual.strip import Strip
 
 from cosmic_tui.screenkit.styled_text import BLANK, Row, plain, width
 from cosmic_tui.screenkit.textual_internals.compositing import LineWidget
-from cosmic_tui.screenkit.textual_internals.strips import SharedStrip
+from cosmic_tui.screenkit.textual_internals.strips import LazyStrip
 from cosmic_tui.screenkit.theme import Appearance
 
 LINES_KEPT = 1024
@@ -52,10 +52,29 @@ class Setting:
     @lru_cache(LINES_KEPT)  # noqa: B019 - for all settings together, which are few
     def line(self, row: Row, look: Appearance) -> Strip:
         """The row in its setting."""
+        return RowStrip(self, row, look)
+
+    def segments(self, row: Row, look: Appearance) -> Sequence[Segment]:
+        """The row in its setting as Textual has it."""
         segments = [*self.left, *look.segments(row, self.style, self.cells), *self.right]
         for each in self.filters:
             segments = each.apply(segments, self.background)
-        return SharedStrip(segments, self.outer.width)
+        return segments
+
+
+class RowStrip(LazyStrip):
+    """A row in its setting. Whoever paints cells asks for its pieces, which takes less than segments do."""
+
+    __slots__ = ("look", "row", "setting")
+
+    def __init__(self, setting: Setting, row: Row, look: Appearance) -> None:
+        super().__init__(setting.outer.width, partial(setting.segments, row, look))
+        self.setting, self.row, self.look = setting, row, look
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is seen as its spans say: no filter changes it, and the terminal has all signs."""
+        return not self.setting.filters and not self.look.ascii
 
 
 _SETTINGS: LRUCache[Hashable, Setting] = LRUCache(256)

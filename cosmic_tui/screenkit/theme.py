@@ -147,6 +147,10 @@ class Appearance:
             return list(Strip(found).crop(0, cells))
         return [*found, Segment(" " * missing, base)] if missing else found
 
+    def style(self, names: str, base: Style) -> Style:
+        """What the style of a span means on top of the style `base`."""
+        return _style(names, "", base, self.light)
+
     def text(self, row: Row) -> Text:
         """The row as the terminal gets it, for what Textual itself puts into its place."""
         return Text.assemble(*[(self.readable(span.text), _style(span.style, "", Style(), self.light)) for span in row])

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import compress, groupby
+from itertools import compress
 from operator import is_not, ne, or_
 
 import attrs
 from rich.color import Color, ColorSystem
 from rich.console import Console
+from rich.segment import Segment
 from rich.style import Style
 from textual.cache import FIFOCache
 from textual.geometry import Region, Size
@@ -17,10 +18,16 @@ from textual.strip import Strip
 
 from cosmic_tui.base.cells import cells
 from cosmic_tui.screenkit.few_colours import fewer
+from cosmic_tui.screenkit.panel import RowStrip, Setting
+from cosmic_tui.screenkit.styled_text import NO_BREAK
 from cosmic_tui.screenkit.textual_internals.updates import ChopsUpdate, CompositorUpdate, LayoutUpdate
+from cosmic_tui.screenkit.theme import Appearance
 
 LONGEST_BRIDGE = 4
 """Unchanged cells between two changes are sent again where they are no more than the bytes of going past them."""
+SAME, DIFFERENT = b"\0", b"\1"
+APART = SAME * (LONGEST_BRIDGE + 1)
+"""So many unchanged cells keep two changes apart."""
 ATTRIBUTES = {
     "bold": "1", "dim": "2", "italic": "3", "underline": "4", "blink": "5", "reverse": "7", "conceal": "8",
     "strike": "9", "underline2": "21", "overline": "53",
@@ -31,6 +38,8 @@ RESET = "\x1b[0m"
 BOLD, NOT_BOLD = "1", "22"
 ANY = ""
 """The front colour of a blank, which nobody sees."""
+SETTINGS_KEPT, GROUNDS_KEPT, TEXTS_KEPT = 256, 32, 2048
+"""Of the panels that rows stand in, of the styles that lie under rows, and of the texts of spans."""
 SEEN_ON_BLANKS = {"4", "5", "7", "9", "21", "53"}
 """Attributes that show where nothing is written."""
 
@@ -157,8 +166,8 @@ def _write_changes(line: int, column: int, new: Cells, old: Cells, pen: Pen, seq
 def _write(signs: list[str], pens: list[Pen], pen: Pen, sequences: list[str]) -> Pen:
     """Write signs beginning with `pen` in hand; returns the one in hand behind them."""
     start = 0
-    for _, run in groupby(pens, id):
-        its_pen, stop = pens[start], start + len(list(run))
+    for stop in (*compress(range(1, len(pens)), map(is_not, pens[1:], pens)), len(pens)):
+        its_pen = pens[start]
         wanted = for_blanks(pen, its_pen) if its_pen.front == ANY else its_pen
         if wanted is not pen:
             sequences.append(change_of_pen(pen, wanted))
@@ -173,12 +182,12 @@ def changes(new: Cells, old: Cells) -> list[tuple[int, int]]:
     if new == old:
         return []
     runs: list[tuple[int, int]] = []
-    differs = map(or_, map(ne, new[0], old[0]), map(is_not, new[1], old[1]))
-    for at in compress(range(len(new[0])), differs):
-        if runs and at - runs[-1][1] <= LONGEST_BRIDGE:
-            runs[-1] = (runs[-1][0], at + 1)
-        else:
-            runs.append((at, at + 1))
+    differs = bytes(map(or_, map(ne, new[0], old[0]), map(is_not, new[1], old[1]))).rstrip(SAME)
+    start = differs.find(DIFFERENT)
+    while start >= 0:
+        stop = differs.find(APART, start)
+        runs.append((start, stop if stop >= 0 else len(differs)))
+        start = differs.find(DIFFERENT, runs[-1][1])
     return runs
 
 
@@ -220,13 +229,68 @@ def cells_of(strip: Strip, colours: ColorSystem | None) -> Cells:
 
 
 def _cells_of(strip: Strip, colours: ColorSystem | None) -> Cells:
+    found = _cells_of_row(strip, colours) if isinstance(strip, RowStrip) and strip.is_plain else None
+    return _cells_of_segments(strip, colours) if found is None else found
+
+
+def _cells_of_segments(segments: Iterable[Segment], colours: ColorSystem | None) -> Cells:
     signs: list[str] = []
     pens: list[Pen] = []
-    for text, style, _ in strip:
+    for text, style, _ in segments:
         its = cells(text)
         signs += its
         pens += [pen_of(style, colours, text.isspace())] * len(its)
     return signs, pens
+
+
+def _cells_of_row(strip: RowStrip, colours: ColorSystem | None) -> Cells | None:
+    """The cells of a row, worked out without its segments; None where it has to be cut."""
+    setting, base = strip.setting, strip.setting.style
+    before, behind = _edges(setting, colours)
+    signs, pens = list(before[0]), list(before[1])
+    known = _pens_on(base, strip.look, colours)
+    for text, style, _ in strip.row:
+        its = _readable(text)
+        signs += its
+        pens += [known[style, text.isspace()]] * len(its)
+    missing = len(before[0]) + setting.cells - len(signs)
+    if missing < 0:
+        return None
+    signs += " " * missing
+    signs += behind[0]
+    pens += [known["", True]] * missing
+    pens += behind[1]
+    return signs, pens
+
+
+@lru_cache(SETTINGS_KEPT)
+def _edges(setting: Setting, colours: ColorSystem | None) -> tuple[Cells, Cells]:
+    """The cells before the rows of a panel and behind them."""
+    return _cells_of_segments(setting.left, colours), _cells_of_segments(setting.right, colours)
+
+
+class _PensOn(dict[tuple[str, bool], Pen]):
+    """The pens for the styles of spans that lie on one style, those for blanks apart."""
+
+    def __init__(self, base: Style, signs: Appearance, colours: ColorSystem | None) -> None:
+        super().__init__()
+        self._base, self._signs, self._colours = base, signs, colours
+
+    def __missing__(self, kind: tuple[str, bool]) -> Pen:
+        if len(self) >= PENS_KEPT:
+            self.clear()
+        style, blank = kind
+        pen = self[kind] = pen_of(self._signs.style(style, self._base), self._colours, blank)
+        return pen
+
+
+_pens_on = lru_cache(GROUNDS_KEPT)(_PensOn)
+
+
+@lru_cache(TEXTS_KEPT)
+def _readable(text: str) -> Sequence[str]:
+    """The cells of a span's text."""
+    return cells(text.replace(NO_BREAK, " "))
 
 
 @lru_cache(PENS_KEPT)

@@ -3,12 +3,15 @@
 Textual's remember themselves too, where that is all of them. So each line that is not shown any more waited for a
 collection of garbage, which takes long where many screens are. And they remember the pieces, which is of use for lines
 that stand on several screens, and of those alone.
+
+The segments of a line are made for those who ask for them: a painter of cells does not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
@@ -19,6 +22,27 @@ class SharedStrip(Strip):
     """A line that may stand on several screens: its pieces do as well."""
 
     __slots__ = ()
+
+
+class LazyStrip(SharedStrip):
+    """One whose segments are made when they are first asked for."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, cells: int, make: Callable[[], Sequence[Segment]]) -> None:
+        super().__init__((), cells)
+        self._make = make
+        self._made: list[Segment] | None = None
+
+    @property
+    def _segments(self) -> list[Segment]:
+        if self._made is None:
+            self._made = list(self._make())
+        return self._made
+
+    @_segments.setter
+    def _segments(self, segments: list[Segment]) -> None:
+        """Textual sets those of an empty strip."""
 
 
 def divide(strip: Strip, cuts: Iterable[int]) -> Sequence[Strip]:
