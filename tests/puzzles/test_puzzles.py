@@ -24,7 +24,7 @@ from cosmic_tui.games.cosmic.puzzles.choosing import (
 )
 from cosmic_tui.games.cosmic.puzzles.finding import TWO_ANSWERS, level_of, proves
 from cosmic_tui.games.cosmic.puzzles.judged_pages import level_judged
-from cosmic_tui.games.cosmic.puzzles.judgement import holds, is_confirmed, possible
+from cosmic_tui.games.cosmic.puzzles.judgement import holds, is_confirmed, possible, tried
 from cosmic_tui.games.cosmic.puzzles.second import carried_out, needs_another
 from cosmic_tui.games.cosmic.puzzles.worlds import Worlds
 from cosmic_tui.games.cosmic.screen.prompts.choice import in_order
@@ -77,6 +77,14 @@ def test_an_answer_that_does_not_lead_is_no_judgement() -> None:
     game, ask = opened(page, KIND.catalogue)
     other = next(answer for answer in possible(game, ask, KIND) if answer != page.puzzle.answer)
     assert not holds(Page(attrs.evolve(page.puzzle, answer=other), page.position), KIND)
+
+
+def test_a_world_that_does_not_ask_the_question_is_left_out() -> None:
+    worlds = Worlds(BOOK.pages[JUDGED[0]], KIND)
+    answer = BOOK.pages[JUDGED[0]].puzzle.answer
+    assert len(tried(worlds, KIND, [answer], [1, 2])[answer]) == 2
+    worlds.ask = attrs.evolve(worlds.ask, options=("something else",))
+    assert tried(worlds, KIND, [answer], [1, 2]) == {answer: []}
 
 
 def test_no_habit_of_answering_goes_far() -> None:

@@ -67,7 +67,7 @@ NAMES: Mapping[type, tuple[str, ...]] = {
     ),
     Styles: ("_rules",),
     XTermParser: ("_gen", "_parse_extended_key", "_timeout_time"),
-    Strip: ("_divide_cache",),
+    Strip: ("_divide_cache", "_segments"),
     Driver: ("_loop", "_mouse", "_size"),
     LRUCache: ("_cache", "_full", "_head"),
     Animator: ("_timer",),

@@ -41,8 +41,8 @@ TEMPTING = 0.1
 """In what part of them another answer reaches it at least: else the goal alone tells which answer it wants."""
 MOST_SHIPS, IDEAS = 8, 6
 """Ships up to which each number of them is an answer; and offers of a deal that are tried beside the bold ones."""
-UNPLAYABLE = (PositionError, Refused, UnknownCardError)
-"""What a world may run into in which the others cannot hold what has been dealt to them."""
+UNPLAYABLE = (PositionError, Refused, UnknownCardError, ValueError)
+"""What a world may run into in which the others cannot hold what is dealt to them, or nobody asks the question."""
 
 Outcomes = Mapping[Answer, Sequence[Mapping[str, float]]]
 """After each answer, world by world, which goals are reached (1 or 0), and how likely the seat is to win."""
