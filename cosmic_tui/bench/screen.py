@@ -21,6 +21,7 @@ from cosmic_tui.host.messages import Join
 from cosmic_tui.host.store.store import NoStore
 from cosmic_tui.host.table.table import Table
 from cosmic_tui.server.visitor import VisitorApp
+from cosmic_tui.ssh.gc_scheduler import Sweeper
 from cosmic_tui.ssh.terminal import Terminal
 
 SEED = "7"
@@ -76,11 +77,16 @@ class CountingWire:
 
 
 async def screens(answers: int, size: tuple[int, int]) -> ScreenCost:
-    """Have bots give so many answers at a table of four, which four screens of this size (columns, lines) show."""
+    """Have bots give so many answers at a table of four, which four screens of this size (columns, lines) show.
+
+    Garbage is collected as the server does, and not by Python in the middle of a frame.
+    """
     host = Host(NoStore(), [CosmicKind()], seed=lambda _: SEED)
     await host.open()
     table = await begun_table(host, 0)
     apps, wires = [screen_of(host, table, seat) for seat in range(SEATS)], [CountingWire() for _ in range(SEATS)]
+    sweeper = Sweeper(lambda: SEATS, lambda: float("-inf"))
+    sweeper.start()
     async with asyncio.TaskGroup() as group:
         for app, wire in zip(apps, wires, strict=True):
             app.serve_to(wire, TERMINAL)
@@ -92,6 +98,7 @@ async def screens(answers: int, size: tuple[int, int]) -> ScreenCost:
         cost = await _watched(table, wires, answers)
         for app in apps:
             app.exit()
+    sweeper.stop()
     await host.close()
     return cost
 
