@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rich.cells import split_graphemes
+from rich.cells import cached_cell_len, split_graphemes
 
 
 @lru_cache(2048)
@@ -17,3 +17,8 @@ def cells(text: str) -> Sequence[str]:
     for start, end, width in split_graphemes(text)[0]:
         signs += [text[start:end], ""][:width]
     return signs
+
+
+def width_of(text: str) -> int:
+    """How many cells a text takes. Most texts are of signs that take one each; only the others are kept by Rich."""
+    return len(text) if text.isascii() and text.isprintable() else cached_cell_len(text)

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rich.cells import cached_cell_len, set_cell_size
+from rich.cells import set_cell_size
+
+from cosmic_tui.base.cells import width_of
 
 PART = "  "
 """What stands between the parts of a line of keys."""
@@ -28,7 +30,7 @@ class Span(NamedTuple):
     @property
     def width(self) -> int:
         """In cells."""
-        return cached_cell_len(self.text)
+        return width_of(self.text)
 
     def saying(self, text: str) -> Span:
         """Another text in the same style."""
@@ -53,7 +55,7 @@ def plain(row: Iterable[Span]) -> str:
 
 def width(row: Iterable[Span]) -> int:
     """The row's length in cells."""
-    return sum([cached_cell_len(span.text) for span in row])
+    return sum([width_of(span.text) for span in row])
 
 
 def join(parts: Iterable[Row], between: str = ", ") -> Row:
@@ -150,7 +152,7 @@ def _wrapped(row: Row, cells: int, indent: int) -> tuple[Row, ...]:
     lines: list[list[Span]] = [[]]
     used = 0
     for word in (piece for whole in _words(row) for piece in _pieces(whole, cells - indent)):
-        if used + cached_cell_len(plain(word).rstrip(" ")) > cells and used > (indent if len(lines) > 1 else 0):
+        if used + width_of(plain(word).rstrip(" ")) > cells and used > (indent if len(lines) > 1 else 0):
             lines.append([Span(" " * indent)] if indent else [])
             used = indent
         lines[-1].extend(word)
@@ -160,18 +162,18 @@ def _wrapped(row: Row, cells: int, indent: int) -> tuple[Row, ...]:
 
 def _pieces(word: list[Span], cells: int) -> Iterator[list[Span]]:
     """The word; a longer one than `cells` in several pieces, the blanks behind it at the last."""
-    if cached_cell_len(plain(word).rstrip(" ")) <= cells:
+    if width_of(plain(word).rstrip(" ")) <= cells:
         yield word
         return
     piece: list[Span] = []
     used = 0
     for span in word:
         for char in span.text:
-            if piece and char != " " and used + cached_cell_len(char) > cells:
+            if piece and char != " " and used + width_of(char) > cells:
                 yield piece
                 piece, used = [], 0
             piece.append(span.saying(char))
-            used += cached_cell_len(char)
+            used += width_of(char)
     yield piece
 
 

@@ -8,13 +8,13 @@ from enum import Enum, auto
 from functools import lru_cache
 
 import attrs
-from rich.cells import cached_cell_len
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual.strip import Strip
 from textual.theme import Theme
 
+from cosmic_tui.base.cells import width_of
 from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, mixed
 from cosmic_tui.screenkit.styled_text import NO_BREAK, Row
 
@@ -142,14 +142,14 @@ class Appearance:
     def segments(self, row: Row, base: Style, cells: int) -> list[Segment]:
         """The row as the terminal gets it, on top of the style `base`, on exactly so many cells."""
         found = [Segment(self.readable(span.text), _style(span.style, span.pick, base, self.light)) for span in row]
-        missing = cells - sum([cached_cell_len(segment.text) for segment in found])
+        missing = cells - sum([width_of(segment.text) for segment in found])
         if missing < 0:
             return list(Strip(found).crop(0, cells))
         return [*found, Segment(" " * missing, base)] if missing else found
 
     def style(self, names: str, base: Style) -> Style:
-        """What the style of a span means on top of the style `base`."""
-        return _style(names, "", base, self.light)
+        """What the style of a span means on top of the style `base`; whoever asks keeps it."""
+        return _mixed(names, "", base, self.light)
 
     def text(self, row: Row) -> Text:
         """The row as the terminal gets it, for what Textual itself puts into its place."""
@@ -163,10 +163,12 @@ class Appearance:
         return text.translate(_SIMPLER).encode("ascii", "replace").decode()
 
 
-@lru_cache(STYLES_KEPT)
-def _style(names: str, pick: str, base: Style, light: bool) -> Style:
+def _mixed(names: str, pick: str, base: Style, light: bool) -> Style:
     style = sum((_meant(name, light) for name in names.split()), base)
     return style + Style.from_meta({"pick": pick}) if pick else style
+
+
+_style = lru_cache(STYLES_KEPT)(_mixed)
 
 
 def _meant(name: str, light: bool) -> Style:

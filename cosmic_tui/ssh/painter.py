@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import compress
 from operator import is_not, ne, or_
@@ -38,8 +38,8 @@ RESET = "\x1b[0m"
 BOLD, NOT_BOLD = "1", "22"
 ANY = ""
 """The front colour of a blank, which nobody sees."""
-SETTINGS_KEPT, GROUNDS_KEPT, TEXTS_KEPT = 256, 32, 2048
-"""Of the panels that rows stand in, of the styles that lie under rows, and of the texts of spans."""
+SETTINGS_KEPT, GROUNDS_KEPT = 256, 32
+"""Of the panels that rows stand in, and of the styles that lie under rows."""
 SEEN_ON_BLANKS = {"4", "5", "7", "9", "21", "53"}
 """Attributes that show where nothing is written."""
 
@@ -250,7 +250,7 @@ def _cells_of_row(strip: RowStrip, colours: ColorSystem | None) -> Cells | None:
     signs, pens = list(before[0]), list(before[1])
     known = _pens_on(base, strip.look, colours)
     for text, style, _ in strip.row:
-        its = _readable(text)
+        its = cells(text.replace(NO_BREAK, " "))
         signs += its
         pens += [known[style, text.isspace()]] * len(its)
     missing = len(before[0]) + setting.cells - len(signs)
@@ -280,21 +280,14 @@ class _PensOn(dict[tuple[str, bool], Pen]):
         if len(self) >= PENS_KEPT:
             self.clear()
         style, blank = kind
-        pen = self[kind] = pen_of(self._signs.style(style, self._base), self._colours, blank)
+        pen = self[kind] = _pen_for(self._signs.style(style, self._base), self._colours, blank)
         return pen
 
 
 _pens_on = lru_cache(GROUNDS_KEPT)(_PensOn)
 
 
-@lru_cache(TEXTS_KEPT)
-def _readable(text: str) -> Sequence[str]:
-    """The cells of a span's text."""
-    return cells(text.replace(NO_BREAK, " "))
-
-
-@lru_cache(PENS_KEPT)
-def pen_of(style: Style | None, colours: ColorSystem | None, blank: bool = False) -> Pen:
+def _pen_for(style: Style | None, colours: ColorSystem | None, blank: bool = False) -> Pen:
     """The pen for a style on a terminal of these colours; `blank`: for blanks alone."""
     if style is None:
         return NO_PEN
@@ -305,7 +298,9 @@ def pen_of(style: Style | None, colours: ColorSystem | None, blank: bool = False
     return _pen(";".join(attributes), front, back)
 
 
-@lru_cache(PENS_KEPT)
+pen_of = lru_cache(PENS_KEPT)(_pen_for)
+
+
 def for_blanks(held: Pen, ground: Pen) -> Pen:
     """With what blanks on that ground are written: the pen in hand, as far as it leaves them blank."""
     if SEEN_ON_BLANKS.isdisjoint(held.attributes.split(";")):
