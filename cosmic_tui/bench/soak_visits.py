@@ -148,6 +148,11 @@ async def _rest(played: Sequence[soak.PlayedTable], clock: WoundClock) -> None:
             await table.step()
             await clock.wind(WIND)
     await clock.wind(KEPT)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(SETTLING):
+            while len(asyncio.all_tasks()) > 1:  # tables that go write their last lines first
+                await clock.wind(WIND)
+                await asyncio.sleep(TURN)
 
 
 def _kind(number: int, dice: Random) -> Visit:

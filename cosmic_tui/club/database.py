@@ -24,7 +24,7 @@ Job = Callable[[Rows], T]
 
 BUSY_SECONDS = 10.0
 """For so long it is waited for another process, which writes in the same file."""
-KEPT_KILOBYTES = 512
+KEPT_KILOBYTES = 128
 """Pages of the file that a connection keeps; the system keeps the file anyway, and SQLite would keep 2 MB more."""
 
 
