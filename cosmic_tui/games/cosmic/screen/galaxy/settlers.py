@@ -31,7 +31,7 @@ def settle(picture: Picture, plan: Plan, view: View, look: Appearance, target: s
             picture.pick(column, system.planets_y, plan.room, plan.form.planets, f"planet:{planet}")
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _texts(
     plan: Plan, planet: str, ships: Sequence[tuple[str, int]], marks: str, look: Appearance, *, aimed: bool
 ) -> Sequence[Text]:
