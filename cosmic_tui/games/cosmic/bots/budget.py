@@ -16,7 +16,7 @@ PLAYOUT_SECONDS = 0.02
 LONG = 200
 """Milliseconds from which on there is time to play worlds on for two encounters."""
 MANY = 50
-"""So many playouts are as many."""
+"""So many playouts take about as long."""
 
 
 @attrs.frozen
