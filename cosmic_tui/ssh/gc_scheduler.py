@@ -17,9 +17,11 @@ QUIET_SECONDS = 1.0
 HELD_SECONDS = 0.2
 """So long something may still hold what a screen that has ended leaves."""
 FEW = 10
-"""With no more screens than that a collection takes no time that anybody feels; of fewer that ended none is needed."""
+"""With no more screens than that a look at the new objects alone takes no time that anybody feels."""
 SHARE = 10
 """So many open screens for one that has ended are worth a quiet moment: a whole collection looks at all of them."""
+MUCH = 100
+"""What so many screens leave is not left lying, though somebody types: some 5 MB, unless more are open than that."""
 YOUNG = 20_000
 """So many new objects are worth a look where few screens are: those of some three of them."""
 OVERDUE_SECONDS = 600.0
@@ -31,11 +33,12 @@ class Sweeper:
     """Collects what ended screens leave behind, instead of Python, which would do so in the middle of a frame.
 
     Little of a screen that has ended still refers to itself (`dismantling`), and plain lines do. That stays until a
-    collection looks at all there is, which takes some milliseconds for every screen that is open. So it waits for a
-    quiet moment once a tenth of them have ended, but not until as many have ended as are open. Where many play, all
-    that is drawn is new within seconds: a look at the new objects alone would take a tenth of a second each time, and
-    find next to nothing. So they are passed over (frozen) until the next whole collection; what nothing refers to any
-    more ends all the same.
+    collection looks at all there is, which takes some milliseconds for every screen that is open and every table that
+    is kept. So it waits for a quiet moment once a tenth of them have ended, but not until as many have ended as are
+    open. Where few are, what has come and gone in the meantime is found among the new objects, while others type.
+    Where many play, all that is drawn is new within seconds: a look at the new objects alone would take a tenth of a
+    second each time, and find next to nothing. So they are passed over (frozen) until the next whole collection; what
+    nothing refers to any more ends all the same.
     """
 
     open_screens: Callable[[], int]
@@ -44,9 +47,11 @@ class Sweeper:
     _ending: int = 0
     """Screens that have ended since the last look; what they have left may still be held for a moment."""
     _ended: int = 0
-    """Those before, up to the last collection."""
+    """Those before, up to the last whole collection."""
+    _passing: int = 0
+    """Those before, up to the last collection of any kind."""
     _looked_for: int = 0
-    """Those that the last collection was for: where few are, another one finds what was held a little longer."""
+    """Those that the last whole collection was for: where few are, another finds what was held a little longer."""
     _frozen_since: float | None = None
     """Since when objects have been passed over."""
     _timer: asyncio.TimerHandle | None = None
@@ -76,30 +81,44 @@ class Sweeper:
         self._timer = asyncio.get_running_loop().call_later(LOOK_SECONDS, self._look)
 
     def _look_early(self) -> None:
-        self._ended, self._ending = self._ended + self._ending, 0
+        self._count()
         self._look()
+
+    def _count(self) -> None:
+        """Nothing should hold any more what has ended before the last look."""
+        self._ended += self._ending
+        self._passing += self._ending
+        self._ending = 0
 
     def _look(self) -> None:
         self._look_later()
         screens, now = self.open_screens(), asyncio.get_running_loop().time()
         if self._is_due(screens, now):
-            self._looked_for, self._ended = self._ended, 0
+            self._looked_for, self._ended, self._passing = self._ended, 0, 0
             self._collect()
         elif screens > FEW:
             gc.freeze()
             self._frozen_since = now if self._frozen_since is None else self._frozen_since
+        elif self._passing:
+            self._passing = 0
+            gc.collect(1)
         elif gc.get_count()[0] > YOUNG:
             gc.collect(0)
-        self._ended, self._ending = self._ended + self._ending, 0
+        self._count()
 
     def _is_due(self, screens: int, now: float) -> bool:
         """Whether there is something to collect, and nobody who would feel it, or much, or it is long ago."""
-        unfelt = screens <= FEW or now - self.typed_at() > QUIET_SECONDS
-        if self._ended > max(FEW, screens) or (self._ended and unfelt and self._ended * SHARE >= screens):
+        if self._ended > max(MUCH, screens):
             return True
-        if self._looked_for and screens <= FEW:
+        if now - self.typed_at() > QUIET_SECONDS and self._is_worth_it(screens):
             return True
         return self._frozen_since is not None and now - self._frozen_since > OVERDUE_SECONDS
+
+    def _is_worth_it(self, screens: int) -> bool:
+        """Whether a quiet moment finds enough: a tenth of the screens, or what the last collection could not."""
+        if self._looked_for and screens <= FEW:
+            return True
+        return self._ended > 0 and self._ended * SHARE >= screens
 
     def _collect(self) -> None:
         """Look at all there is, and keep nothing of what was freed."""

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from cosmic_tui.ssh import gc_scheduler
-from cosmic_tui.ssh.gc_scheduler import FEW, OVERDUE_SECONDS, SHARE, YOUNG, Sweeper
+from cosmic_tui.ssh.gc_scheduler import FEW, MUCH, OVERDUE_SECONDS, SHARE, YOUNG, Sweeper
 
 MANY = 3 * FEW
-WHOLE, NEW, PASSED_OVER, TAKEN_BACK, GIVEN_BACK = 2, 0, -1, -2, -3
+WHOLE, SINCE_THE_LAST, NEW, PASSED_OVER, TAKEN_BACK, GIVEN_BACK = 2, 1, 0, -1, -2, -3
 """What is looked at, or done instead."""
 
 
@@ -29,6 +29,7 @@ def swept(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
     monkeypatch.setattr(gc_scheduler, "give_back", lambda: None)
     monkeypatch.setattr(gc_scheduler, "LOOK_SECONDS", 0.0)
+    monkeypatch.setattr(gc_scheduler, "HELD_SECONDS", 0.0)
     return found
 
 
@@ -57,13 +58,17 @@ async def test_one_that_ends_among_many_is_no_reason_to_look_at_them_all(swept: 
     assert swept == [PASSED_OVER, TAKEN_BACK]
 
 
-async def test_nobody_who_types_waits_for_a_sweep(swept: list[int]) -> None:
-    await after(MANY, asyncio.get_running_loop().time, MANY)
+@pytest.mark.parametrize(("screens", "ended"), [(MANY, MUCH), (3 * MUCH, 3 * MUCH)])
+async def test_nobody_who_types_waits_for_a_sweep(swept: list[int], screens: int, ended: int) -> None:
+    await after(screens, asyncio.get_running_loop().time, ended)
     assert swept == [PASSED_OVER, TAKEN_BACK]
 
 
-async def test_a_sweep_does_not_wait_until_more_have_ended_than_are_there(swept: list[int]) -> None:
-    await after(MANY, asyncio.get_running_loop().time, MANY + 1)
+@pytest.mark.parametrize(("screens", "ended"), [(FEW, MUCH + 1), (MANY, MUCH + 1), (3 * MUCH, 3 * MUCH + 1)])
+async def test_a_sweep_does_not_wait_until_more_have_ended_than_are_there(
+    swept: list[int], screens: int, ended: int
+) -> None:
+    await after(screens, asyncio.get_running_loop().time, ended)
     assert swept.count(WHOLE) == 1
 
 
@@ -74,21 +79,32 @@ async def test_nor_for_ever_where_somebody_always_types(swept: list[int], monkey
     assert OVERDUE_SECONDS > 60
 
 
-async def test_where_few_are_a_sweep_is_not_felt_and_a_second_finds_what_was_held_longer(swept: list[int]) -> None:
-    await after(FEW, asyncio.get_running_loop().time, 1)
+async def test_where_few_are_a_second_sweep_finds_what_was_held_longer(swept: list[int]) -> None:
+    await after(FEW, lambda: float("-inf"), 1)
     assert swept == [WHOLE, WHOLE]
+
+
+@pytest.mark.parametrize("ended", [1, FEW, MUCH])
+async def test_where_few_are_and_somebody_types_only_what_is_new_is_looked_at(swept: list[int], ended: int) -> None:
+    await after(FEW, asyncio.get_running_loop().time, ended)
+    assert swept == [SINCE_THE_LAST]
+
+
+async def test_all_there_is_waits_for_the_quiet_moment_after(swept: list[int]) -> None:
+    typed_at = asyncio.get_running_loop().time
+    await after(FEW, lambda: typed_at() if SINCE_THE_LAST not in swept else float("-inf"), 1)
+    assert swept == [SINCE_THE_LAST, WHOLE, WHOLE]
 
 
 async def test_many_that_come_and_go_are_swept_away_soon(swept: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gc_scheduler, "LOOK_SECONDS", 1000.0)
-    monkeypatch.setattr(gc_scheduler, "HELD_SECONDS", 0.0)
     sweeper = Sweeper(lambda: FEW, asyncio.get_running_loop().time)
     sweeper.start()
     for _ in range(FEW):
         sweeper.one_ended()
     await asyncio.sleep(0.02)
     sweeper.stop()
-    assert swept == [WHOLE]
+    assert swept == [SINCE_THE_LAST]
 
 
 @pytest.mark.parametrize(("new", "looks"), [(YOUNG, []), (YOUNG + 1, [NEW])])
