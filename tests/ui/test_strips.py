@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 from rich.segment import Segment
 from rich.style import Style
+from textual.cache import FIFOCache
 from textual.strip import Strip
 
 from cosmic_tui.screenkit.textual_internals import strips
@@ -59,3 +60,13 @@ def test_pieces_are_remembered_where_they_stand_on_several_screens(kind: type[St
     first, again = line.divide([4, WIDTH]), line.divide([4, WIDTH])
     assert list(first) == list(again)
     assert (first[0] is again[0]) == remembered
+
+
+def test_a_strip_has_no_caches_of_its_own_but_for_pieces_that_are_shared() -> None:
+    line = strip()
+    assert line.crop(2, 5) == Strip([Segment("unc", Style(bold=True))])
+    assert line.apply_style(Style(dim=True)) is not line.apply_style(Style(dim=True))
+    held = [held for name in Strip.__slots__ if isinstance(held := getattr(line, name), FIFOCache)]
+    assert len(held) > 1
+    assert set(map(id, held)) == {id(strips.NO_CACHE)}
+    assert not strips.NO_CACHE.keys()

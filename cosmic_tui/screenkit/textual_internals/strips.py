@@ -2,7 +2,7 @@
 
 Textual's remember themselves too, where that is all of them. So each line that is not shown any more waited for a
 collection of garbage, which takes long where many screens are. And they remember the pieces, which is of use for lines
-that stand on several screens, and of those alone.
+that stand on several screens, and of those alone. For what they remember each has seven caches, a kilobyte of them.
 
 The segments of a line are made for those who ask for them: a painter of cells does not.
 """
@@ -10,12 +10,30 @@ The segments of a line are made for those who ask for them: a painter of cells d
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from rich.segment import Segment
 from rich.style import Style
+from textual import strip as strip_module
+from textual.cache import FIFOCache
 from textual.strip import Strip
 
+PIECES_KEPT = 4
+"""So many ways of being divided a line remembers that may stand on several screens, as Textual's do."""
 textual_divide, textual_crop_extend = Strip.divide, Strip.crop_extend
+
+
+class NoCache(FIFOCache[Any, Any]):
+    """A cache that keeps nothing, so one is enough for all."""
+
+    def get(self, key: Any, default: Any = None) -> Any:  # noqa: ARG002 - as of any other
+        return default
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        """Keep nothing."""
+
+
+NO_CACHE = NoCache(0)
 
 
 class SharedStrip(Strip):
@@ -50,10 +68,9 @@ def divide(strip: Strip, cuts: Iterable[int]) -> Sequence[Strip]:
     within = [cut for cut in cuts if cut <= strip.cell_length]
     if within == [strip.cell_length]:
         return [strip]
-    pieces = textual_divide(strip, within)
-    if not isinstance(strip, SharedStrip):
-        strip._divide_cache.clear()  # noqa: SLF001
-    return pieces
+    if isinstance(strip, SharedStrip) and strip._divide_cache is NO_CACHE:  # noqa: SLF001
+        strip._divide_cache = FIFOCache(PIECES_KEPT)  # noqa: SLF001
+    return textual_divide(strip, within)
 
 
 def crop_extend(strip: Strip, start: int, end: int, style: Style | None) -> Strip:
@@ -62,6 +79,7 @@ def crop_extend(strip: Strip, start: int, end: int, style: Style | None) -> Stri
 
 
 def mend() -> None:
-    """Have all strips of the process cut so."""
+    """Have all strips of the process cut so, and remember nothing else."""
+    strip_module.FIFOCache = lambda _: NO_CACHE  # type: ignore[assignment,attr-defined]
     Strip.divide = divide  # type: ignore[method-assign,assignment]
     Strip.crop_extend = crop_extend  # type: ignore[method-assign,assignment]
