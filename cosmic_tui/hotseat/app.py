@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -181,7 +180,7 @@ class HotseatApp(CosmicApp):
 
     def on_cover_screen_pressed(self, message: CoverScreen.Pressed) -> None:
         """Do what the key means; the host is asked apart from the messages of this app."""
-        self.run_worker(partial(self._press, message.cover, message.key))
+        self.run_worker(self._press(message.cover, message.key))
 
     async def _press(self, cover: Cover, key: str) -> None:
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Literal
@@ -163,7 +162,7 @@ class CosmicApp(ClubApp):
             return
         self.person = name
         self.listen()
-        self.run_worker(partial(self._introduce, name, learn=learn), exit_on_error=True)
+        self.run_worker(self._introduce(name, learn=learn), exit_on_error=True)
 
     async def _introduce(self, name: str, *, learn: bool) -> None:
         """Tell the name before anything that is told with it."""
@@ -284,7 +283,7 @@ class CosmicApp(ClubApp):
     # -- requests
 
     def ask_host(self, request: Request, refused: Callable[[str], None] | None = None) -> None:
-        self.run_worker(partial(self._ask_host, request, refused or self.tell), exit_on_error=True)
+        self.run_worker(self._ask_host(request, refused or self.tell), exit_on_error=True)
 
     async def _ask_host(self, request: Request, refused: Callable[[str], None]) -> None:
         try:
@@ -293,7 +292,7 @@ class CosmicApp(ClubApp):
             refused(self._worded(denied.message))
 
     def learn(self) -> None:
-        self.run_worker(self._learn, exit_on_error=True)
+        self.run_worker(self._learn(), exit_on_error=True)
 
     async def _learn(self) -> None:
         lesson = self.games.lesson
@@ -303,7 +302,7 @@ class CosmicApp(ClubApp):
             await self._begin(lesson)
 
     def begin_at_once(self, options: TableOptions) -> None:
-        self.run_worker(partial(self._begin, options), exit_on_error=True)
+        self.run_worker(self._begin(options), exit_on_error=True)
 
     async def _begin(self, options: TableOptions) -> None:
         try:

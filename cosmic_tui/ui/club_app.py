@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from contextlib import suppress
-from functools import partial
 
 from cosmic_tui.host.messages import (
     AwayNews,
@@ -121,7 +120,7 @@ class ClubApp(QuittingApp):
             self.as_shell.ask_host(Leave())
 
     def _note_puzzle(self, done: PuzzleDone) -> None:
-        self.run_worker(partial(self._tell_host, done), exit_on_error=True)
+        self.run_worker(self._tell_host(done), exit_on_error=True)
 
     async def _tell_host(self, done: PuzzleDone) -> None:
         with suppress(Denied):  # nothing is kept of who has no name

@@ -73,7 +73,7 @@ NAMES: Mapping[type, tuple[str, ...]] = {
     Animator: ("_timer",),
     Timer: ("_callback",),
     Logger: ("_log",),
-    Worker: ("_task",),
+    Worker: ("_task", "_work"),
     WorkerManager: ("_app", "_remove_worker"),
 }  # fmt: skip
 """Every private name that is used, by the class that has it. Those of private modules fail in being imported."""

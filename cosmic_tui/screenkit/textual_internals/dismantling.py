@@ -7,6 +7,7 @@ screen was put together of before, waited for a collection of garbage, which tak
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from typing import Any
 from weakref import proxy
 
@@ -80,9 +81,14 @@ def clear(cache: LRUCache[Any, Any]) -> None:
 
 
 def remove_worker(workers: WorkerManager, worker: Worker[Any]) -> None:
-    """As `WorkerManager._remove_worker`; the context of the worker's task refers to the worker."""
+    """As `WorkerManager._remove_worker`; the context of the worker's task refers to the worker.
+
+    What was to be done is closed: of a session that ends at the moment of its last key it has not begun.
+    """
     textual_remove_worker(workers, worker)
     worker._task = None
+    if isinstance(worker._work, Coroutine):
+        worker._work.close()
 
 
 def mend() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from cosmic_tui.games.cosmic.screen.advice import advice, look_ahead, looks_ahead, say_so
 from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.cosmic.screen.prompts import Choice
@@ -19,7 +17,7 @@ class HintedScreen(BoardScreen):
         if choice is not None and not choice.sent:
             choice.touched()
             if looks_ahead(self.table, choice):
-                self.run_worker(partial(self._look_ahead, choice, say_so(self.table, choice)))
+                self.run_worker(self._look_ahead(choice, say_so(self.table, choice)))
             else:
                 choice.advice = advice(self.table, choice, "advice.taken", take=True)
             self.lay_out()
