@@ -78,6 +78,38 @@ async def test_what_needs_no_drawing_any_more_is_not_drawn(screen: Any) -> None:
     assert screen.times == 1
 
 
+async def test_a_key_is_drawn_at_once_though_news_have_just_been(screen: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compositing, "MOMENT", 1000)
+    pace = FramePace(screen)
+    pace.resume()
+    pace.resume()
+    urgency.key_came(screen)
+    pace.resume()
+    assert screen.times == 2
+
+
+async def test_keys_do_not_hurry_each_other(screen: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compositing, "MOMENT", 1000)
+    pace = FramePace(screen)
+    for _ in range(3):
+        urgency.key_came(screen)
+        pace.resume()
+        urgency.frame_came(screen)
+    assert screen.times == 1
+    pace.pause()
+
+
+async def test_a_key_that_changed_nothing_hurries_nothing_later(screen: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compositing, "MOMENT", 1000)
+    monkeypatch.setattr(urgency, "WAITS", 0)
+    pace = FramePace(screen)
+    pace.resume()
+    urgency.key_came(screen)
+    pace.resume()
+    assert screen.times == 1
+    pace.pause()
+
+
 @pytest.fixture
 async def typed_elsewhere(screen: Any, monkeypatch: pytest.MonkeyPatch) -> Any:  # noqa: ARG001 - it comes first
     """Another screen, with a key that waits for its frame for longer than any test."""

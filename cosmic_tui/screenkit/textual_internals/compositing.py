@@ -86,26 +86,35 @@ class FramePace:
     """When a screen is drawn: at once, if that was not just done, else a moment later.
 
     Stands in for the timer of Textual's screens, which lets such a moment pass before the first frame, up to two of
-    them between frames, and two turns of the event loop before each. Keys typed at other screens come before.
+    them between frames, and two turns of the event loop before each. Keys typed at other screens come before. What
+    was typed at this one is drawn at once, though news have just been: such a moment lies between two frames for keys.
     """
 
     def __init__(self, screen: Screen[Any]) -> None:
         self._screen = ref(screen)
         self._drawn = float("-inf")
+        self._hurried = float("-inf")
+        """When a key was last drawn for at once."""
         self._changed: float | None = None
         """Since when there is something to draw."""
         self._due: asyncio.TimerHandle | None = None
 
     def resume(self) -> None:
         """There is something to draw."""
-        if self._due is not None:
-            return
         loop = asyncio.get_running_loop()
-        wait = self._drawn + MOMENT - loop.time()
-        if wait <= 0:
+        now = loop.time()
+        if self._hurries(now):
+            self._hurried = now
             self._draw()
-        else:
-            self._due = loop.call_later(wait, self._draw)
+        elif self._due is None and now - self._drawn >= MOMENT:
+            self._draw()
+        elif self._due is None:
+            self._due = loop.call_at(self._drawn + MOMENT, self._draw)
+
+    def _hurries(self, now: float) -> bool:
+        """Whether a key waits that may be drawn for at once."""
+        screen = self._screen()
+        return screen is not None and now - self._hurried >= MOMENT and urgency.is_waited_for(screen.app)
 
     def pause(self) -> None:
         """There is not, any more."""

@@ -28,6 +28,12 @@ def frame_came(app: object) -> None:
     _TYPED.pop(app, None)
 
 
+def is_waited_for(app: object) -> bool:
+    """Whether somebody has typed and waits to see it."""
+    typed = _TYPED.get(app)
+    return typed is not None and asyncio.get_running_loop().time() - typed < WAITS
+
+
 def gives_way(app: object, since: float) -> bool:
     """Whether a frame of `app` that is due `since` then waits for the keys of others: its own keys go before."""
     now = asyncio.get_running_loop().time()
