@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
-from cosmic_tui.screenkit.textual_internals import cue, urgency
+from cosmic_tui.screenkit.textual_internals import cue, turns, urgency
 from cosmic_tui.screenkit.textual_internals.cue import LATE, Cue
 
 
@@ -59,6 +59,18 @@ async def test_on_a_late_loop_it_gives_way_and_calls_all_the_same(
     await asyncio.wait_for(pump.called.wait(), 10)
 
 
+async def test_so_it_does_where_others_wait_for_their_turn(
+    cued: tuple[Cue, Pump], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cue, "STEP", 0.1)
+    monkeypatch.setattr(turns, "waited", lambda: 2 * LATE)
+    given, pump = cued
+    given.give(0.0)
+    await asyncio.sleep(0.02)
+    assert not pump.called.is_set()
+    await asyncio.wait_for(pump.called.wait(), 10)
+
+
 async def test_it_gives_way_no_longer_than_its_patience(
     cued: tuple[Cue, Pump], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -72,12 +84,12 @@ async def test_it_gives_way_no_longer_than_its_patience(
 async def test_a_key_at_another_screen_comes_before(cued: tuple[Cue, Pump], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(urgency, "_TYPED", WeakKeyDictionary())
     monkeypatch.setattr(urgency, "WAITS", 1000)
-    monkeypatch.setattr(urgency, "PATIENCE", 1000)
+    monkeypatch.setattr(turns, "PATIENCE", 1000)
     other: Any = Pump()
     urgency.key_came(other)
     given, pump = cued
     given.give(0.0)
-    await asyncio.sleep(10 * urgency.STEP)
+    await asyncio.sleep(10 * turns.STEP)
     assert not pump.called.is_set()
     urgency.frame_came(other)
     await asyncio.wait_for(pump.called.wait(), 10)

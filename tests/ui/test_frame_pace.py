@@ -11,7 +11,7 @@ from textual.app import App, ComposeResult
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from cosmic_tui.screenkit.textual_internals import compositing, urgency
+from cosmic_tui.screenkit.textual_internals import compositing, turns, urgency
 from cosmic_tui.screenkit.textual_internals.compositing import FramePace, LineScreen, PacedScreen
 
 
@@ -122,10 +122,10 @@ async def typed_elsewhere(screen: Any, monkeypatch: pytest.MonkeyPatch) -> Any: 
 async def test_a_key_at_another_screen_is_drawn_before(
     screen: Any, typed_elsewhere: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(urgency, "PATIENCE", 1000)
+    monkeypatch.setattr(turns, "PATIENCE", 1000)
     pace = FramePace(screen)
     pace.resume()
-    await asyncio.sleep(10 * urgency.STEP)
+    await asyncio.sleep(10 * turns.STEP)
     assert screen.times == 0
     urgency.frame_came(typed_elsewhere)
     async with asyncio.timeout(10):
@@ -163,7 +163,7 @@ async def test_after_a_key_that_changed_nothing_the_next_one_is_waited_for(
     other: Any = Drawn()
     urgency.key_came(other)
     await asyncio.sleep(2 * urgency.WAITS)
-    monkeypatch.setattr(urgency, "PATIENCE", 1000)
+    monkeypatch.setattr(turns, "PATIENCE", 1000)
     urgency.key_came(other)
     FramePace(screen).resume()
     assert screen.times == 0

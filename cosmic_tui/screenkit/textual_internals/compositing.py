@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 from weakref import ref
@@ -16,6 +16,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cosmic_tui.screenkit.textual_internals import dismantling, strips, urgency
+from cosmic_tui.screenkit.textual_internals.turns import Once
 
 strips.mend()
 dismantling.mend()
@@ -95,9 +96,9 @@ class FramePace:
         self._drawn = float("-inf")
         self._hurried = float("-inf")
         """When a key was last drawn for at once."""
-        self._changed: float | None = None
-        """Since when there is something to draw."""
         self._due: asyncio.TimerHandle | None = None
+        self._turn = Once()
+        """That in which it is drawn next."""
 
     def resume(self) -> None:
         """There is something to draw."""
@@ -107,9 +108,9 @@ class FramePace:
             self._hurried = now
             self._draw()
         elif self._due is None and now - self._drawn >= MOMENT:
-            self._draw()
+            self._wait_for_turn()
         elif self._due is None:
-            self._due = loop.call_at(self._drawn + MOMENT, self._draw)
+            self._due = loop.call_at(self._drawn + MOMENT, self._wait_for_turn)
 
     def _hurries(self, now: float) -> bool:
         """Whether a key waits that may be drawn for at once."""
@@ -118,27 +119,23 @@ class FramePace:
 
     def pause(self) -> None:
         """There is not, any more."""
-        self._changed = None
-        self._stop()
-
-    def _stop(self) -> None:
         if self._due is not None:
             self._due.cancel()
             self._due = None
+        self._turn.cancel()
+
+    def _wait_for_turn(self) -> None:
+        self._due = None
+        screen = self._screen()
+        if screen is not None:
+            self._turn.take(screen.app, self._draw)
 
     def _draw(self) -> None:
-        self._stop()
+        self.pause()
         screen = self._screen()
         if screen is None:
             return
-        loop = asyncio.get_running_loop()
-        now = loop.time()
-        if self._changed is None:
-            self._changed = now
-        if urgency.gives_way(screen.app, self._changed):
-            self._due = loop.call_later(urgency.STEP, self._draw)
-            return
-        self._drawn, self._changed = now, None
+        self._drawn = asyncio.get_running_loop().time()
         try:
             screen._on_timer_update()  # noqa: SLF001
         except Exception as error:  # noqa: BLE001 - as in a timer: the app ends, and says why
@@ -167,9 +164,15 @@ class LineScreen(PacedScreen[None]):
     def __init__(self, *, classes: str = "") -> None:
         super().__init__(classes=classes)
         self._compositor = LineCompositor()
+        self._turn = Once()
+
+    def in_turn(self, do: Callable[[], None]) -> None:
+        """Do what takes long in a turn of the event loop of its own; once, however often it is asked for until then."""
+        self._turn.take(self.app, do)
 
     def on_unmount(self) -> None:
         """What was shown is large, and Textual keeps the caches of some hundred widgets after their end."""
+        self._turn.cancel()
         self._compositor = LineCompositor()
         self._styles_cache.clear()
 

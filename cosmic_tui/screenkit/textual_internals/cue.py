@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 from textual.message_pump import MessagePump
 
-from cosmic_tui.screenkit.textual_internals import urgency
+from cosmic_tui.screenkit.textual_internals import turns
 
 LATE = 0.01
-"""Seconds by which the event loop is late where many want something of it."""
+"""Seconds by which the event loop is late, or for which others wait for their turn, where many want something of it."""
 STEP = 0.25
 """Seconds until a picture that has given way is looked at again; what else is due in them is seen at once."""
 PATIENCE = 2.0
@@ -21,7 +22,7 @@ class Cue:
     """Calls back once. A timer of Textual is a task with an event of its own, too much for each frame of a picture.
 
     On a loop that is late it waits a while longer: keys and questions of others come before the next frame. So it does
-    for a moment while a key waits.
+    for a moment while a key waits, or another screen has its turn.
     """
 
     def __init__(self, pump: MessagePump, call: Callable[[], None]) -> None:
@@ -57,9 +58,7 @@ class Cue:
         if pump is None or call is None:
             return
         now = asyncio.get_running_loop().time()
-        if now - due > LATE and now + STEP < latest:
+        if max(now - due, turns.waited()) > LATE and now + STEP < latest:
             self._call_at(now + STEP, latest)
-        elif urgency.gives_way(pump.app, latest - PATIENCE):
-            self._call_at(now + urgency.STEP, latest)
         else:
-            pump.call_later(call)
+            turns.take(pump.app, partial(pump.call_later, call))

@@ -1,4 +1,4 @@
-"""Whose keys wait for their frame: what other screens of the process have to draw gives way to that for a moment."""
+"""Whose keys wait for their frame: what other screens of the process have to do gives way to that for a moment."""
 
 from __future__ import annotations
 
@@ -7,10 +7,6 @@ from weakref import WeakKeyDictionary
 
 WAITS = 0.1
 """Seconds after a key in which a frame is expected; some keys change nothing."""
-STEP = 0.004
-"""Seconds after which whatever gave way looks again."""
-PATIENCE = 0.05
-"""Seconds for which it gives way in all."""
 
 _TYPED: WeakKeyDictionary[object, float] = WeakKeyDictionary()
 """The apps with a key that no frame has followed, and when it came by the clock of the loop."""
@@ -34,9 +30,9 @@ def is_waited_for(app: object) -> bool:
     return typed is not None and asyncio.get_running_loop().time() - typed < WAITS
 
 
-def gives_way(app: object, since: float) -> bool:
-    """Whether a frame of `app` that is due `since` then waits for the keys of others: its own keys go before."""
-    now = asyncio.get_running_loop().time()
-    if not _TYPED or app in _TYPED or now - since >= PATIENCE:
+def others_wait(app: object) -> bool:
+    """Whether anybody has typed and waits to see it, but not at this app."""
+    if not _TYPED or app in _TYPED:
         return False
+    now = asyncio.get_running_loop().time()
     return any(now - typed < WAITS for typed in _TYPED.values())

@@ -72,7 +72,7 @@ class LobbyScreen(PickingScreen[TableRow]):
         self.cursor = ids.index(before.id) if before and before.id in ids else min(self.cursor, max(0, len(ids) - 1))
         if before and before.mine and self.chosen and _has_ended(before, self.chosen):
             self.cursor = 0
-        self.draw()
+        self.in_turn(self.draw)
 
     @property
     def entries(self) -> Sequence[TableRow]:

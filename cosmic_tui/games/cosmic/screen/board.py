@@ -128,7 +128,7 @@ class BoardScreen(LineScreen):
 
     def on_news(self) -> None:
         """The table has changed."""
-        self.lay_out()
+        self.in_turn(self.lay_out)
         self._wind()
         self._give_cue()
 

@@ -94,7 +94,7 @@ class CouncilScreen(HostedTableScreen):
         """The table has changed."""
         if self._put_for and self._put_for != self._asked:
             self._put("")
-        self.draw()
+        self.in_turn(self.draw)
 
     # -- drawing
 
