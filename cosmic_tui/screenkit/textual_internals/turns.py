@@ -23,7 +23,7 @@ PATIENCE = 0.05
 
 
 @attrs.define(eq=False)
-class Turn:
+class ScreenTurn:
     """What an app is to do in its turn, and since when it waits for that."""
 
     app: object
@@ -31,7 +31,7 @@ class Turn:
     _do: Callable[[], object] | None
 
     @classmethod
-    def of(cls, app: object, do: Callable[[], object]) -> Turn:
+    def asked(cls, app: object, do: Callable[[], object]) -> ScreenTurn:
         """From now on something waits to be done, as where it is asked for."""
         return cls(app, asyncio.get_running_loop().time(), partial(copy_context().run, do))
 
@@ -55,16 +55,16 @@ class Turn:
 class Turns:
     """Which apps wait for a turn of one loop, first come first served, and what each of them has to do in it."""
 
-    _waiting: dict[object, list[Turn]] = attrs.field(factory=dict)
+    _waiting: dict[object, list[ScreenTurn]] = attrs.field(factory=dict)
     _taken: bool = False
     """Whether somebody has had this turn, or waits for the next one."""
 
-    def take(self, app: object, do: Callable[[], object]) -> Turn:
+    def take(self, app: object, do: Callable[[], object]) -> ScreenTurn:
         """Do something now if this turn is free and nobody waits for a key, else in a later one.
 
         Who has typed waits for nobody, but keeps the order of what is to be done for the same app.
         """
-        turn = Turn.of(app, do)
+        turn = ScreenTurn.asked(app, do)
         if urgency.is_waited_for(app):
             _run([*self._waiting.pop(app, ()), turn])
         elif self._taken or urgency.others_wait(app):
@@ -80,7 +80,7 @@ class Turns:
         first = self._first()
         return 0.0 if first is None else asyncio.get_running_loop().time() - first.since
 
-    def _first(self) -> Turn | None:
+    def _first(self) -> ScreenTurn | None:
         """Who is first in the row; whoever has nothing to do any more leaves it."""
         while self._waiting:
             app, its = next(iter(self._waiting.items()))
@@ -111,7 +111,7 @@ class Turns:
 class Once:
     """What is to be done once, however often it is asked for until its turn comes."""
 
-    _turn: Turn | None = None
+    _turn: ScreenTurn | None = None
 
     def take(self, app: object, do: Callable[[], object]) -> None:
         """Do something in the next turn of an app, unless something waits already."""
@@ -130,20 +130,19 @@ class Once:
         do()
 
 
-def _run(turns: Sequence[Turn]) -> None:
+def _run(turns: Sequence[ScreenTurn]) -> None:
     """A fault in one of them is told by the loop, and ends no other."""
     for turn in turns:
         try:
             turn.run()
         except Exception as error:  # noqa: BLE001 - as in a callback of the loop
-            told = {"message": "in the turn of a screen", "exception": error}
-            asyncio.get_running_loop().call_exception_handler(told)
+            asyncio.get_running_loop().call_exception_handler({"exception": error})
 
 
 _TURNS: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
 
 
-def take(app: object, do: Callable[[], object]) -> Turn:
+def take(app: object, do: Callable[[], object]) -> ScreenTurn:
     """Do something for an app in its turn of the running loop, see `Turns.take`."""
     return _of_this_loop().take(app, do)
 
