@@ -207,3 +207,20 @@ async def test_textual_draws_a_screen_at_its_pace(base: type[PacedScreen[None]])
         assert asked
         assert not screen._dirty_widgets
     assert screen._pace._due is None
+
+
+async def test_a_fault_in_the_turn_of_a_screen_is_the_apps(monkeypatch: pytest.MonkeyPatch) -> None:
+    running: App[None] = App()
+    faults: list[Exception] = []
+    monkeypatch.setattr(running, "_handle_exception", faults.append)
+
+    def fail() -> None:
+        raise fault
+
+    fault = ValueError("a pen that does not write")
+    async with running.run_test(size=(80, 24)) as pilot:
+        screen = LineScreen()
+        await running.push_screen(screen)
+        screen.in_turn(fail)
+        await pilot.pause(0.05)
+    assert faults == [fault]

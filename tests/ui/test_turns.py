@@ -60,11 +60,15 @@ async def test_who_has_typed_waits_for_nobody_and_keeps_the_order_of_its_own(don
     assert done[4:] == ["Cyd"]
 
 
-async def test_all_that_an_app_has_to_do_is_done_in_one_turn(done: list[str]) -> None:
+async def test_who_is_first_stays_first_until_all_it_has_to_do_is_done_a_turn_for_each(done: list[str]) -> None:
     for name, app in (("Ann", ANN), ("Ben 1", BEN), ("Cyd", CYD), ("Ben 2", BEN)):
         turns.take(app, partial(done.append, name))
     await asyncio.sleep(0)
+    assert done == ["Ann", "Ben 1"]
+    await asyncio.sleep(0)
     assert done == ["Ann", "Ben 1", "Ben 2"]
+    await asyncio.sleep(0)
+    assert done == ["Ann", "Ben 1", "Ben 2", "Cyd"]
 
 
 async def test_what_is_asked_for_twice_before_its_turn_is_done_once(done: list[str]) -> None:

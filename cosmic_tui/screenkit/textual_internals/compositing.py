@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any
 from weakref import ref
 
 from textual import constants
-from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
+from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
 from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
@@ -25,34 +26,7 @@ MOMENT = 1 / constants.MAX_FPS
 
 
 class LineCompositor(Compositor):
-    """Textual's own asks every widget for all lines between the first and the last that have changed anywhere.
-
-    And for a whole screen it asks those behind for all their lines too, of which next to nothing is seen.
-    """
-
-    def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
-        if simplify:  # for a picture of the screen
-            return super().render_full_update(simplify)
-        self._dirty_regions.clear()
-        rows: list[dict[int, Strip | None]] = [dict.fromkeys(cuts[:-1]) for cuts in self.cuts]
-        for widget, (region, clip) in self.visible_widgets.items():
-            self._fill_in(rows, widget, region, region.intersection(clip))
-        return LayoutUpdate([_strips_of(row) for row in rows], self.size.region)
-
-    def _fill_in(self, rows: Sequence[dict[int, Strip | None]], widget: Widget, region: Region, seen: Region) -> None:
-        """Put what is seen of a widget where nothing in front of it stands in the rows."""
-        lines = [line for line in seen.line_range if any(
-            strip is None and seen.x <= column < seen.right for column, strip in rows[line].items())]  # fmt: skip
-        if not lines:
-            return
-        room = Region(seen.x - region.x, lines[0] - region.y, seen.width, lines[-1] + 1 - lines[0])
-        drawn = widget.render_lines(room)
-        for line in lines:
-            within = [cut for cut in self.cuts[line] if seen.x <= cut <= seen.right]
-            pieces = drawn[line - lines[0]].divide([cut - seen.x for cut in within[1:]])
-            for column, piece in zip(within, pieces, strict=False):
-                if rows[line][column] is None:
-                    rows[line][column] = piece
+    """Textual's own asks every widget for all lines between the first and the last that have changed anywhere."""
 
     def render_partial_update(self) -> ChopsUpdate | None:
         screen = self.size.region
@@ -76,11 +50,6 @@ class LineCompositor(Compositor):
                 (strip,) = widget.render_lines(Region(seen.x - region.x, line - region.y, seen.width, 1))
                 found.update({left: strip.crop(left - seen.x, right - seen.x) for left, right in here})
         return found
-
-
-def _strips_of(row: Mapping[int, Strip | None]) -> list[Strip]:
-    """From left to right."""
-    return [strip for strip in row.values() if strip is not None]
 
 
 class FramePace:
@@ -168,7 +137,13 @@ class LineScreen(PacedScreen[None]):
 
     def in_turn(self, do: Callable[[], None]) -> None:
         """Do what takes long in a turn of the event loop of its own; once, however often it is asked for until then."""
-        self._turn.take(self.app, do)
+        self._turn.take(self.app, partial(self._do, do))
+
+    def _do(self, do: Callable[[], None]) -> None:
+        try:
+            do()
+        except Exception as error:  # noqa: BLE001 - as in the handler of a message: the app ends, and says why
+            self.app._handle_exception(error)  # noqa: SLF001
 
     def on_unmount(self) -> None:
         """What was shown is large, and Textual keeps the caches of some hundred widgets after their end."""

@@ -7,7 +7,7 @@ do in each of these turns, the key waited for all of them.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextvars import copy_context
 from functools import partial
 from weakref import WeakKeyDictionary
@@ -66,7 +66,8 @@ class Turns:
         """
         turn = ScreenTurn.asked(app, do)
         if urgency.is_waited_for(app):
-            _run([*self._waiting.pop(app, ()), turn])
+            for each in (*self._waiting.pop(app, ()), turn):
+                each.run()
         elif self._taken or urgency.others_wait(app):
             self._waiting.setdefault(app, []).append(turn)
             self._go_on()
@@ -95,7 +96,7 @@ class Turns:
             asyncio.get_running_loop().call_soon(self._next)
 
     def _next(self) -> None:
-        """Whoever has waited longest does all it has to do."""
+        """Whoever has waited longest does the next of what it has to do, and stays first until all is done."""
         loop, first = asyncio.get_running_loop(), self._first()
         self._taken = first is not None
         if first is None:
@@ -104,7 +105,7 @@ class Turns:
             loop.call_later(STEP, self._next)
             return
         loop.call_soon(self._next)
-        _run(self._waiting.pop(first.app))
+        first.run()
 
 
 @attrs.define(eq=False)
@@ -128,15 +129,6 @@ class Once:
     def _run(self, do: Callable[[], object]) -> None:
         self._turn = None
         do()
-
-
-def _run(turns: Sequence[ScreenTurn]) -> None:
-    """A fault in one of them is told by the loop, and ends no other."""
-    for turn in turns:
-        try:
-            turn.run()
-        except Exception as error:  # noqa: BLE001 - as in a callback of the loop
-            asyncio.get_running_loop().call_exception_handler({"exception": error})
 
 
 _TURNS: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()

@@ -11,6 +11,8 @@ from rules.kernel.game import RulesError
 
 PATIENCE = 3
 """How many times as long as its processor time a thought may last by the clock, so that nobody waits for ever."""
+RESERVE = 1.5
+"""How many times as long as the longest before the next world may take."""
 PLAYOUT_SECONDS = 0.02
 """What a playout takes at most on most machines."""
 LONG = 200
@@ -50,7 +52,7 @@ class SearchBudget:
     def running(self) -> Callable[[int], bool]:
         """Tells from the number of playouts made, world by world, whether there is time for another world.
 
-        By time none is begun that would not be done in time if it took as long as the longer of the last two.
+        By time none is begun that would not be done in time if it took half as long again as the longest before.
         """
         if self.playouts:
             return lambda made: made < self.playouts
@@ -61,10 +63,10 @@ class _Watch:
     """Looks at the time whenever a world has been played on."""
 
     def __init__(self, seconds: float) -> None:
-        self._last, self._took = thread_time(), 0.0
+        self._last, self._longest = thread_time(), 0.0
         self._end, self._latest = self._last + seconds, perf_counter() + PATIENCE * seconds
 
     def goes_on(self, _made: int) -> bool:
-        now, before = thread_time(), self._took
-        self._took, self._last = now - self._last, now
-        return now + max(self._took, before) < self._end and perf_counter() < self._latest
+        now = thread_time()
+        self._longest, self._last = max(self._longest, now - self._last), now
+        return now + RESERVE * self._longest < self._end and perf_counter() < self._latest
