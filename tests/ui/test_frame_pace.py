@@ -88,6 +88,17 @@ async def test_a_key_is_drawn_at_once_though_news_have_just_been(screen: Any, mo
     assert screen.times == 2
 
 
+async def test_so_is_one_that_took_its_time_to_get_to_the_screen(screen: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compositing, "MOMENT", 1000)
+    monkeypatch.setattr(urgency, "WAITS", 0)
+    pace = FramePace(screen)
+    pace.resume()
+    urgency.key_came(screen)
+    await asyncio.sleep(0.01)
+    pace.resume()
+    assert screen.times == 2
+
+
 async def test_keys_do_not_hurry_each_other(screen: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compositing, "MOMENT", 1000)
     pace = FramePace(screen)
@@ -101,7 +112,7 @@ async def test_keys_do_not_hurry_each_other(screen: Any, monkeypatch: pytest.Mon
 
 async def test_a_key_that_changed_nothing_hurries_nothing_later(screen: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compositing, "MOMENT", 1000)
-    monkeypatch.setattr(urgency, "WAITS", 0)
+    monkeypatch.setattr(urgency, "LONGEST", 0)
     pace = FramePace(screen)
     pace.resume()
     urgency.key_came(screen)

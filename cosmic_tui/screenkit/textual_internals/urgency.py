@@ -7,6 +7,8 @@ from weakref import WeakKeyDictionary
 
 WAITS = 0.1
 """Seconds after a key in which a frame is expected; some keys change nothing."""
+LONGEST = 2.0
+"""Seconds after a key in which the next frame of the same screen goes before others."""
 
 _TYPED: WeakKeyDictionary[object, float] = WeakKeyDictionary()
 """The apps with a key that no frame has followed, and when it came by the clock of the loop."""
@@ -25,9 +27,9 @@ def frame_came(app: object) -> None:
 
 
 def is_waited_for(app: object) -> bool:
-    """Whether somebody has typed and waits to see it."""
+    """Whether somebody has typed at this app and waits to see it; on a busy loop a key takes its time to get there."""
     typed = _TYPED.get(app)
-    return typed is not None and asyncio.get_running_loop().time() - typed < WAITS
+    return typed is not None and asyncio.get_running_loop().time() - typed < LONGEST
 
 
 def others_wait(app: object) -> bool:
