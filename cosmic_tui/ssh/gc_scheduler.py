@@ -35,10 +35,10 @@ class Sweeper:
     Little of a screen that has ended still refers to itself (`dismantling`), and plain lines do. That stays until a
     collection looks at all there is, which takes some milliseconds for every screen that is open and every table that
     is kept. So it waits for a quiet moment once a tenth of them have ended, but not until as many have ended as are
-    open. Where few are, what has come and gone in the meantime is found among the new objects, while others type.
-    Where many play, all that is drawn is new within seconds: a look at the new objects alone would take a tenth of a
-    second each time, and find next to nothing. So they are passed over (frozen) until the next whole collection; what
-    nothing refers to any more ends all the same.
+    open, a hundred at least. Where few are, what has come and gone meanwhile is found among the new objects, though
+    others type. Where many play, all that is drawn is new within seconds: a look at the new objects alone would take a
+    tenth of a second each time, and find next to nothing. So they are passed over (frozen) until the next whole
+    collection; what nothing refers to any more ends all the same.
     """
 
     open_screens: Callable[[], int]
@@ -48,7 +48,7 @@ class Sweeper:
     """Screens that have ended since the last look; what they have left may still be held for a moment."""
     _ended: int = 0
     """Those before, up to the last whole collection."""
-    _passing: int = 0
+    _unswept: int = 0
     """Those before, up to the last collection of any kind."""
     _looked_for: int = 0
     """Those that the last whole collection was for: where few are, another finds what was held a little longer."""
@@ -87,20 +87,20 @@ class Sweeper:
     def _count(self) -> None:
         """Nothing should hold any more what has ended before the last look."""
         self._ended += self._ending
-        self._passing += self._ending
+        self._unswept += self._ending
         self._ending = 0
 
     def _look(self) -> None:
         self._look_later()
         screens, now = self.open_screens(), asyncio.get_running_loop().time()
         if self._is_due(screens, now):
-            self._looked_for, self._ended, self._passing = self._ended, 0, 0
+            self._looked_for, self._ended, self._unswept = self._ended, 0, 0
             self._collect()
         elif screens > FEW:
             gc.freeze()
             self._frozen_since = now if self._frozen_since is None else self._frozen_since
-        elif self._passing:
-            self._passing = 0
+        elif self._unswept:
+            self._unswept = 0
             gc.collect(1)
         elif gc.get_count()[0] > YOUNG:
             gc.collect(0)

@@ -91,6 +91,7 @@ async def test_a_key_is_drawn_at_once_though_news_have_just_been(screen: Any, mo
 async def test_so_is_one_that_took_its_time_to_get_to_the_screen(screen: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compositing, "MOMENT", 1000)
     monkeypatch.setattr(urgency, "WAITS", 0)
+    monkeypatch.setattr(urgency, "LONGEST", 1000)
     pace = FramePace(screen)
     pace.resume()
     urgency.key_came(screen)

@@ -11,6 +11,7 @@ from weakref import ref
 
 from textual import constants
 from textual._compositor import ChopsUpdate, Compositor
+from textual.app import App
 from textual.geometry import Region
 from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
@@ -50,6 +51,14 @@ class LineCompositor(Compositor):
                 (strip,) = widget.render_lines(Region(seen.x - region.x, line - region.y, seen.width, 1))
                 found.update({left: strip.crop(left - seen.x, right - seen.x) for left, right in here})
         return found
+
+
+def _or_end(app: App[Any], do: Callable[[], None]) -> None:
+    """Do something; after a fault the app ends, and says why, as where Textual calls."""
+    try:
+        do()
+    except Exception as error:  # noqa: BLE001 - whatever it is
+        app._handle_exception(error)  # noqa: SLF001
 
 
 class FramePace:
@@ -105,10 +114,7 @@ class FramePace:
         if screen is None:
             return
         self._drawn = asyncio.get_running_loop().time()
-        try:
-            screen._on_timer_update()  # noqa: SLF001
-        except Exception as error:  # noqa: BLE001 - as in a timer: the app ends, and says why
-            screen.app._handle_exception(error)  # noqa: SLF001
+        _or_end(screen.app, screen._on_timer_update)  # noqa: SLF001
 
 
 class PacedScreen(Screen[ScreenResultType]):
@@ -137,13 +143,7 @@ class LineScreen(PacedScreen[None]):
 
     def in_turn(self, do: Callable[[], None]) -> None:
         """Do what takes long in a turn of the event loop of its own; once, however often it is asked for until then."""
-        self._turn.take(self.app, partial(self._do, do))
-
-    def _do(self, do: Callable[[], None]) -> None:
-        try:
-            do()
-        except Exception as error:  # noqa: BLE001 - as in the handler of a message: the app ends, and says why
-            self.app._handle_exception(error)  # noqa: SLF001
+        self._turn.take(self.app, partial(_or_end, self.app, do))
 
     def on_unmount(self) -> None:
         """What was shown is large, and Textual keeps the caches of some hundred widgets after their end."""

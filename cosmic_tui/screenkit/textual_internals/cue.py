@@ -9,6 +9,7 @@ from functools import partial
 from textual.message_pump import MessagePump
 
 from cosmic_tui.screenkit.textual_internals import turns
+from cosmic_tui.screenkit.textual_internals.turns import Once
 
 LATE = 0.01
 """Seconds by which the event loop is late, or for which others wait for their turn, where many want something of it."""
@@ -30,6 +31,7 @@ class Cue:
         self._pump: MessagePump | None = pump
         self._call: Callable[[], None] | None = call
         self._due: asyncio.TimerHandle | None = None
+        self._turn = Once()
 
     @property
     def given(self) -> bool:
@@ -41,6 +43,7 @@ class Cue:
         if self._due is not None:
             self._due.cancel()
             self._due = None
+        self._turn.cancel()
         if seconds is not None and self._pump is not None:
             loop = asyncio.get_running_loop()
             self._call_at(loop.time() + seconds, loop.time() + seconds + PATIENCE)
@@ -61,4 +64,4 @@ class Cue:
         if max(now - due, turns.waited()) > LATE and now + STEP < latest:
             self._call_at(now + STEP, latest)
         else:
-            turns.take(pump.app, partial(pump.call_later, call))
+            self._turn.take(pump.app, partial(pump.call_later, call))
