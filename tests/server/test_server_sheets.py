@@ -96,6 +96,8 @@ async def test_a_killed_server_has_two_sealed_sheets_and_a_draft_again(tmp_path:
         for person in (bob, cyd):
             await person.types(f"join {found[1]}", "has not begun")
         await ann.types("start", "Your movement sheet")
+        for person in (bob, cyd):
+            await person.hears("Your movement sheet")
         await ann.types("fire all off", "1: fire all off")
         await ann.types("seal", "Sealed")
         await bob.types("fire all on", "1: fire all on")
