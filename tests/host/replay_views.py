@@ -91,14 +91,22 @@ async def played(seed: int, variants: Sequence[str], answers: int, file: Path) -
                 with suppress(Denied):
                     await running.undo()
                     forget(seen, running)
+            tells_the_present(running)
             await answer_one(running, mind)
         if not running.game.over:
             await running.finish()
+        tells_the_present(running)
         await running.settle()
     finally:
         module.ViewRecorder = real  # type: ignore[misc]
     file.write_text(log.text(), encoding="utf-8")  # noqa: ASYNC240 - nothing else runs
     return seen
+
+
+def tells_the_present(running: RunningGame) -> None:
+    """The views that everybody is told of are those of the game as it is now."""
+    for viewer in (*SEATS, None):
+        assert running.view(viewer) == running.game.view(viewer), viewer
 
 
 def forget(seen: Seen, running: RunningGame) -> None:

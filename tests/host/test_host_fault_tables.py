@@ -10,7 +10,7 @@ from trapped_game import ALIEN, CARD, DEAL, LAUNCH, POSITION, TrappedKind, trapp
 
 from content.cosmic.load import load
 from cosmic_tui.games.cosmic.standing_orders import Order
-from cosmic_tui.host.match.running import BROKEN_ANSWER, HALTED
+from cosmic_tui.host.match.containment import BROKEN_ANSWER, HALTED
 from cosmic_tui.host.messages import Agree, Answer, Denied, GiveOrders
 from cosmic_tui.host.table.votes import END, UNDO
 from rules.cosmic.protocol.views import View

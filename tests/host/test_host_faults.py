@@ -12,8 +12,8 @@ import pytest
 from host_stage import FakeClock, MemoryLog
 from trapped_game import KILLS, TRAPS, TrappedKind, eager, head, play, trapped
 
-from cosmic_tui.host.match.containment import FaultReport
-from cosmic_tui.host.match.running import BROKEN_ANSWER, RunningGame
+from cosmic_tui.host.match.containment import BROKEN_ANSWER, FaultReport
+from cosmic_tui.host.match.running import RunningGame
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal
 from rules.cosmic.notation.runner import run_file
@@ -50,6 +50,7 @@ async def test_the_table_is_at_the_question_before(trap: str) -> None:
     assert (again.kind, again.options) == (found.ask.kind, found.ask.options)
     assert again.key != found.ask.key
     assert running.notices == [BROKEN_ANSWER]
+    assert running.view(again.seat) == running.game.view(again.seat)
     assert not running.trouble
     assert running.game.faults() == []
     with pytest.raises(Denied, match="breaks_game"):

@@ -95,8 +95,10 @@ class Stand:
         assert running is not None
 
         def known() -> bool:
-            heard = sum(event.seen_by(None) is not None for event in running.history)
-            return all(len(each.board.table.events) == heard and each.quiet() for each in self.people)
+            heard, view = sum(event.seen_by(None) is not None for event in running.history), running.game.view(None)
+            tables = [each.board.table for each in self.people]
+            there = all(len(table.events) == heard and table.view == view for table in tables)
+            return there and all(each.quiet() for each in self.people)
 
         await until(known)
         await asyncio.sleep(0.02)
@@ -195,6 +197,17 @@ async def test_one_screen_is_drawn_for_all_of_one_size_who_look_on() -> None:
         assert sent[0] == sent[1] == sent[3]
         assert sent[2] == sent[4]
         await it.look()
+
+
+async def test_who_mirrors_another_counts_no_time_and_shares_what_is_told() -> None:
+    chance = Random(9)
+    async with stand() as it:
+        for _ in range(12):
+            await it.answer(chance)
+        drawing, *others = [each.board for each in it.people]
+        assert it.mirroring == ["w1", "w2", "w3"]
+        assert all(board.table.view is drawing.table.view for board in others)
+        assert all(board.ticker is not None and not board.ticker._active.is_set() for board in others)
 
 
 async def test_who_presses_a_key_goes_on_alone_and_comes_back() -> None:

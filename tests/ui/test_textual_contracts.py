@@ -28,6 +28,8 @@ from textual.css.styles import Styles
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.driver import Driver
+from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.timer import Timer
@@ -60,6 +62,8 @@ NAMES: Mapping[type, tuple[str, ...]] = {
         "_layout_cache", "_message_loop_exit", "_set_dirty", "_styles_cache",
     ),
     DOMNode: ("_PSEUDO_CLASSES", "_component_styles"),
+    MessagePump: ("_get_dispatch_methods",),
+    Message: ("_no_default_action",),
     Compositor: ("_arrange_root", "_dirty_regions", "_regions_to_spans"),
     Stylesheet: (
         "_EXCLUDE_PSEUDO_CLASSES_FROM_CACHE", "_parse_rules", "_process_component_classes", "_require_parse",
@@ -81,6 +85,7 @@ OVERRIDDEN: Mapping[type, tuple[str, ...]] = {
     App: ("_display", "_fatal_error", "_print_error_renderables", "_process_messages"),
     Screen: ("_compositor_refresh", "_extend_compose", "_refresh_layout"),
     Widget: ("_message_loop_exit",),
+    MessagePump: ("_get_dispatch_methods",),
     Compositor: ("_arrange_root",),
     Stylesheet: ("_parse_rules", "_process_component_classes"),
     XTermParser: ("_parse_extended_key",),
@@ -122,6 +127,7 @@ def test_textual_still_calls(owner: type, name: str) -> None:
     ("owner", "name", "parameters"),
     [
         (App, "_display", ["self", "screen", "renderable"]),
+        (MessagePump, "_get_dispatch_methods", ["self", "method_name", "message"]),
         (Screen, "_compositor_refresh", ["self"]),
         (Screen, "_extend_compose", ["self", "widgets"]),
         (Screen, "_refresh_layout", ["self", "size", "scroll"]),

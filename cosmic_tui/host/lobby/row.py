@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
 
 from cosmic_tui.host.messages import SeatRow, TableOptions, TableRow
 from cosmic_tui.host.table.seats import BOT, Seat, by_mail, held_by
-from cosmic_tui.host.table.subscriber import Subscriber
+from cosmic_tui.host.table.subscribers import Subscribers
 from rules.kernel.summary import SeatScore
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def row_of(
     id: str, options: TableOptions, seats: Sequence[Seat], match: HostedMatch | None,
-    subscribers: Collection[Subscriber], identity: str, *, state: str, kept: bool, vacation: Callable[[str], float],
+    subscribers: Subscribers, identity: str, *, state: str, kept: bool, vacation: Callable[[str], float],
 ) -> TableRow:  # fmt: skip
     """The line as one person sees it; `kept`: the person is invited to a vacant seat.
 
@@ -32,7 +32,7 @@ def row_of(
         name=options.name,
         state=state,
         seats=_seats(seats, match, subscribers, vacation if by_mail(options) else _never),
-        spectators=sum(each.seat is None for each in subscribers),
+        spectators=subscribers.looking_on,
         progress=0 if game is None else game.progress,
         mine=mine,
         waiting_for_me=mine is not None and match is not None and match.waits_for(mine),
@@ -61,14 +61,13 @@ def _never(_identity: str) -> float:
 
 
 def _seats(
-    seats: Sequence[Seat], match: HostedMatch | None, subscribers: Collection[Subscriber],
+    seats: Sequence[Seat], match: HostedMatch | None, subscribers: Subscribers,
     vacation: Callable[[str], float],
 ) -> list[SeatRow]:  # fmt: skip
-    here = {each.seat for each in subscribers}
     rows = []
     for each in seats:
         stand_in = match is not None and match.attendance.stood_in_for(each.seat)
-        present = each.kind == BOT or each.seat in here
+        present = each.kind == BOT or each.seat in subscribers.seats
         rows.append(
             SeatRow(
                 each.seat, each.kind, each.name, present, stand_in, each.vacant, each.substitute_name,

@@ -12,9 +12,13 @@ import attrs
 from cosmic_tui.base.disk import StoreError
 from rules.kernel.asks import Poll
 from rules.kernel.game import AnswerGiven, Match, Reporting
+from rules.kernel.message import message
 
 logger = logging.getLogger(__name__)
 
+BROKEN_ANSWER = message("told.broken_answer")
+HALTED = message("told.halted")
+BREAKS = message("denied.breaks_game")
 MOST_TRIES = 3
 """After so many answers to one question that break the game, nothing is answered there by bots and clocks any more."""
 Choices = Mapping[str, Sequence[str]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import attrs
 
@@ -27,6 +28,11 @@ class EventLog:
     def told(self) -> int:
         """The number of the last event."""
         return self.events[-1].index if self.events else 0
+
+    def view(self, seat: str | None) -> Any:
+        """What a seat, or (None) a spectator, may see at the present question; all who see it are given the same."""
+        assert self._recorder is not None  # noqa: S101 - the game has come to a question
+        return self._recorder.present[seat]
 
     def take(self, event: Event) -> list[str]:
         """Something has happened. What a step tells again after it was taken up anew is known already."""

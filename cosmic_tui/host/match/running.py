@@ -6,11 +6,12 @@ import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from cosmic_tui.base.clock import Clock
 from cosmic_tui.base.disk import Log, StoreError, why
 from cosmic_tui.host.match.commit_queue import Changed, CommitQueue, nobody
-from cosmic_tui.host.match.containment import Containment, KeepReport, no_report
+from cosmic_tui.host.match.containment import BREAKS, BROKEN_ANSWER, HALTED, Containment, KeepReport, no_report
 from cosmic_tui.host.match.event_log import EventLog
 from cosmic_tui.host.match.last_seen import LastSeenEvents
 from cosmic_tui.host.match.outbox import Outbox
@@ -25,13 +26,9 @@ from cosmic_tui.host.store.record import Given, Head, Record, Reopened, Wanted
 from rules.kernel.asks import BEAT, NOT_PLAYERS, Mode, Refused, Shape
 from rules.kernel.events import Event
 from rules.kernel.game import GameKind, Match
-from rules.kernel.message import Message, message
+from rules.kernel.message import Message
 
 logger = logging.getLogger(__name__)
-
-BROKEN_ANSWER = message("told.broken_answer")
-HALTED = message("told.halted")
-BREAKS = message("denied.breaks_game")
 
 
 class RunningGame:
@@ -110,6 +107,10 @@ class RunningGame:
     def views(self) -> list[ViewStep]:
         """How everybody's view has changed with it."""
         return self._events.views
+
+    def view(self, seat: str | None) -> Any:
+        """What a seat, or (None) a spectator, may see now. It is the same for all who may see it: do not change it."""
+        return self._events.view(seat)
 
     # -- beginning
 

@@ -37,7 +37,7 @@ def snapshot_of(match: ShownMatch, seat: str | None) -> TableSnapshot:
     absent = match.attendance.absent()
     asks = [] if seat is None else match.questions.asks(seat)
     return TableSnapshot(
-        view=running.game.view(seat),
+        view=running.view(seat),
         asks=asks,
         prepare=[ask.key for ask in asks if match.questions.prepared(ask)],
         quiet=[] if seat is None or running.halted else match.orders.quiet(seat),

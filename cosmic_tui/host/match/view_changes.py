@@ -60,6 +60,8 @@ class ViewRecorder:
 
     def __init__(self, views: Callable[[], Views]) -> None:
         self._views = views
+        self.present: Views = {}
+        """The views that were compared last."""
         self._last: dict[str, tuple[Any, ...]] = {}
         self._own: dict[str, set[int]] = {}
         """Where a viewer's last view did not share what a spectator's view held."""
@@ -70,7 +72,7 @@ class ViewRecorder:
 
     def changes(self) -> Audiences:
         """What has changed since the last call; at first everything."""
-        views = self._views()
+        self.present = views = self._views()
         now = {viewer or SPECTATOR: values_of(view) for viewer, view in views.items()}
         fields = keys_of(views[None])
         last, self._last = self._last, now

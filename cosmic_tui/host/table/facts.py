@@ -95,7 +95,7 @@ class TableFacts:
     def row(self, identity: str) -> TableRow:
         """The table's line in the lobby, as one person sees it."""
         return row_of(
-            self.id, self.options, self.seats, self._match, list(self.subscribers), identity,
+            self.id, self.options, self.seats, self._match, self.subscribers, identity,
             state=self.state, kept=self.keeps_seat_for(identity), vacation=self._services.vacations.vacation_end,
         )  # fmt: skip
 

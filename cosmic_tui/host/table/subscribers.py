@@ -26,6 +26,10 @@ class Subscribers:
         self._clock = clock
         self._delayed = delayed
         self._of: dict[Attendee, Subscriber] = {}
+        self.seats: frozenset[str] = frozenset()
+        """Those whose players are here."""
+        self.looking_on = 0
+        """How many are here without a seat."""
 
     def __iter__(self) -> Iterator[Subscriber]:
         return iter(list(self._of.values()))
@@ -39,10 +43,18 @@ class Subscribers:
     def add(self, client: Attendee, seat: str | None, missed: int | None = None) -> None:
         """A client has come, to a seat or to look on; `missed`: the last event its seat had seen, if it was away."""
         self._of[client] = Subscriber(client, seat, missed)
+        self._count()
 
     def remove(self, client: Attendee) -> Subscriber | None:
         """A client is no longer here; None where it was not."""
-        return self._of.pop(client, None)
+        gone = self._of.pop(client, None)
+        self._count()
+        return gone
+
+    def _count(self) -> None:
+        """Once for all whose news tell of it."""
+        seats = [each.seat for each in self._of.values() if each.seat is not None]
+        self.seats, self.looking_on = frozenset(seats), len(self._of) - len(seats)
 
     def seat(self, client: Attendee) -> str | None:
         """The seat a client plays; None: it looks on."""

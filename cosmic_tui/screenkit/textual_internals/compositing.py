@@ -18,6 +18,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cosmic_tui.screenkit.textual_internals import dismantling, strips, urgency
+from cosmic_tui.screenkit.textual_internals.dispatching import QuickPump
 from cosmic_tui.screenkit.textual_internals.turns import Once
 
 strips.mend()
@@ -117,7 +118,7 @@ class FramePace:
         _or_end(screen.app, screen._on_timer_update)  # noqa: SLF001
 
 
-class PacedScreen(Screen[ScreenResultType]):
+class PacedScreen(QuickPump, Screen[ScreenResultType]):
     """A screen that is drawn at that pace."""
 
     def __init__(self, *, classes: str | None = None) -> None:
@@ -173,7 +174,7 @@ class LineScreen(PacedScreen[None]):
             self._exchange_repaint_regions()
 
 
-class LineWidget(Widget):
+class LineWidget(QuickPump, Widget):
     """A widget of a few lines, of which single ones are painted anew."""
 
     def paint_lines(self, lines: Sequence[Region]) -> None:

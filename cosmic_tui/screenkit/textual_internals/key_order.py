@@ -9,11 +9,13 @@ from typing import Any
 from textual import events
 from textual.app import App
 
+from cosmic_tui.screenkit.textual_internals.dispatching import QuickPump
+
 AT_MOST = 0.2
 """Seconds that a key waits for what the one before it has brought about."""
 
 
-class KeyOrderApp(App[Any]):
+class KeyOrderApp(QuickPump, App[Any]):
     """Hands on a key only once all that followed from the one before has happened.
 
     Textual gives every key to whoever has the focus when it comes in, though the keys before it may still be on their

@@ -6,6 +6,7 @@ A player's screen is drawn for that player alone. Who hears news first draws the
 from __future__ import annotations
 
 from collections.abc import Hashable
+from operator import attrgetter
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -15,7 +16,11 @@ if TYPE_CHECKING:
     from cosmic_tui.games.cosmic.screen.board import BoardScreen
     from cosmic_tui.games.cosmic.screen.model import TableModel
 
-SHOWN = ("table", "options", "view", "beat", "motions", "hints", "coach", "near", "paused", "again")
+_told = attrgetter(
+    *(f"news.{name}" for name in (
+        "table", "options", "view", "beat", "motions", "hints", "coach", "near", "paused", "again"
+    ))
+)  # fmt: skip
 """What of the news a screen shows, beside events and talk; the times in them are counted on by each screen itself."""
 
 _DRAWN: WeakValueDictionary[Hashable, BoardScreen] = WeakValueDictionary()
@@ -63,7 +68,7 @@ def have_heard_the_same(one: TableModel, other: TableModel) -> bool:
     """Whether two who look on know the same."""
     if len(one.events) != len(other.events):
         return False
-    return all(getattr(one.news, name) == getattr(other.news, name) for name in SHOWN)
+    return bool(_told(one) == _told(other))
 
 
 def _drawn(sight: Hashable) -> BoardScreen | None:

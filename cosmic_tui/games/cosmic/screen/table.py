@@ -319,6 +319,7 @@ class TableScreen(TalkingScreen, HostedTableScreen):
 
     def on_news(self) -> None:
         if is_drawn_elsewhere(self):
+            self._wind()
             return
         begin_at_hint(self.table)
         super().on_news()
