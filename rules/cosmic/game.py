@@ -25,7 +25,7 @@ from rules.cosmic.moves.victory import CONCEDED
 from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import Setup
 from rules.cosmic.state.state import State
-from rules.cosmic.view_builder import view_of, views_of
+from rules.cosmic.view_builder import glance_of, view_of, views_of
 from rules.kernel.asks import Ask
 from rules.kernel.dice import Dice
 from rules.kernel.line_game import LineGame
@@ -86,6 +86,10 @@ class Game(LineGame[State, Context, Catalogue, Setup]):
         """What a seat, or a spectator (None), may see now."""
         waiting, finished, reactions = self.attendance()
         return view_of(self.play, seat, waiting, finished, reactions=reactions)
+
+    def glance(self, seat: str) -> View:
+        """The same for whoever answers at once: only what is asked for is made, and it holds until the next answer."""
+        return glance_of(self.play, seat, self.attendance)
 
     def views(self) -> dict[str | None, View]:
         """What every seat and (None) a spectator may see now. They share what is alike: do not change them."""

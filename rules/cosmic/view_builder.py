@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -14,67 +14,109 @@ from rules.cosmic.setup import planet_names
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
-    from rules.cosmic.state.encounter import Offer
+    from rules.cosmic.state.encounter import Effect, Encounter, Offer
     from rules.cosmic.state.player import Player, TechCard
+    from rules.cosmic.state.state import State
 
 
-_PARTS = attrgetter(*[field.name for field in attrs.fields(View)])
+_OF_VIEW = attrgetter(*[field.name for field in attrs.fields(View)])
+
+
+PollTold = tuple[Sequence[str], Sequence[str], bool]
+"""Whom the open question waits for, who has answered it, and whether reactions are possible."""
+
+
+@attrs.define
+class Looker:
+    """Who looks at a game: what every field of a view is made from."""
+
+    game: Context
+    state: State
+    encounter: Encounter
+    seat: str | None
+    """None is a spectator."""
+    attendance: Callable[[], PollTold]
+
+
+_FIELDS: Mapping[str, Callable[[Looker], Any]] = {
+    "seat": lambda by: by.seat,
+    "players": lambda by: _players(by.game, by.seat),
+    "planets": lambda by: {planet: fleet.copy() for planet, fleet in by.state.planets.items()},
+    "target": lambda by: by.game.catalogue.setup.foreign_colonies_to_win,
+    "turn": lambda by: by.state.turn,
+    "encounter": lambda by: by.encounter.number,
+    "phase": lambda by: phase_of(by.state.at),
+    "at": lambda by: by.state.at,
+    "offense": lambda by: by.encounter.offense,
+    "defense": lambda by: by.encounter.defense,
+    "planet": lambda by: by.encounter.planet,
+    "aim": lambda by: by.encounter.aim,
+    "destiny": lambda by: by.encounter.destiny,
+    "gate": lambda by: by.encounter.gate.copy(),
+    "beside": lambda by: by.encounter.beside.copy(),
+    "invited": lambda by: {side: seats.copy() for side, seats in by.encounter.invited.items()},
+    "allies": lambda by: {side: seats.copy() for side, seats in by.encounter.allies.items()},
+    "cards": lambda by: _cards(by.game, by.seat),
+    "faces": lambda by: by.encounter.faces.copy(),
+    "values": lambda by: by.encounter.values.copy(),
+    "effects": lambda by: [_effect(each) for each in by.encounter.effects],
+    "reinforcements": lambda by: [list(entry) for entry in by.encounter.reinforcements],
+    "totals": lambda by: None if by.encounter.totals is None else dict(by.encounter.totals),
+    "outcome": lambda by: by.encounter.outcome,
+    "offer": lambda by: _offer(by.encounter.offer),
+    "closing": lambda by: by.encounter.closing.copy(),
+    "hand": lambda by: [] if by.seat is None else by.state.players[by.seat].hand.copy(),
+    "stored": lambda by: [] if by.seat is None else by.state.players[by.seat].stored(),
+    "playing": lambda by: [PlayView(each.seat, each.card, list(each.target)) for each in by.state.playing],
+    "deck": lambda by: len(by.state.deck),
+    "discard": lambda by: by.state.discard.copy(),
+    "destiny_deck": lambda by: len(by.state.destiny),
+    "destiny_discard": lambda by: by.state.destiny_discard.copy(),
+    "waiting": lambda by: list(by.attendance()[0]),
+    "finished": lambda by: list(by.attendance()[1]),
+    "reactions": lambda by: by.attendance()[2],
+    "winners": lambda by: list(by.state.winners),
+    "won_by": lambda by: dict(by.state.won_by),
+    "planet_cards": lambda by: {planet: cards.copy() for planet, cards in by.state.planet_cards.items()},
+    "variants": lambda by: list(by.game.options.variants),
+    "removed": lambda by: _removed(by.game),
+    "tech_deck": lambda by: len(by.state.techs),
+    "tech_discard": lambda by: by.state.tech_discard.copy(),
+    "cannon": lambda by: list(by.state.cannon),
+    "flagship": lambda by: _flagship(by.game),
+    "extra": lambda by: [list(entry) for entry in by.encounter.extra],
+}  # fmt: skip
+"""What a viewer may see, field by field in the order of the view: there is no other way into one."""
+
+
+class Glance(View):
+    """A view of which only that is made which is asked for: `glance_of`. One with changes is made as a whole."""
+
+    __slots__ = ("by",)
+
+    by: Looker
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in _FIELDS:
+            raise AttributeError(name)
+        value = _FIELDS[name](self.by)
+        setattr(self, name, value)
+        return value
+
+
+def glance_of(game: Context, seat: str, attendance: Callable[[], PollTold]) -> Glance:
+    """What `seat` may see until the next answer; it is not to be kept any longer."""
+    glance = Glance.__new__(Glance)
+    glance.by = Looker(game, game.state, game.encounter, seat, attendance)
+    return glance
 
 
 def view_of(
     game: Context, seat: str | None, waiting: Sequence[str], finished: Sequence[str], *, reactions: bool
 ) -> View:
     """What `seat` may see; None is a spectator. Raises KeyError for a seat that is not in the game."""
-    state, encounter = game.state, game.encounter
-    homes, abroad = state.colony_counts()
-    return View(
-        seat=seat,
-        players=[_player(game, each, seat, homes[each], abroad[each]) for each in state.seats],
-        planets={planet: fleet.copy() for planet, fleet in state.planets.items()},
-        target=game.catalogue.setup.foreign_colonies_to_win,
-        turn=state.turn,
-        encounter=encounter.number,
-        phase=phase_of(state.at),
-        at=state.at,
-        offense=encounter.offense,
-        defense=encounter.defense,
-        planet=encounter.planet,
-        aim=encounter.aim,
-        destiny=encounter.destiny,
-        gate=encounter.gate.copy(),
-        beside=encounter.beside.copy(),
-        invited={side: seats.copy() for side, seats in encounter.invited.items()},
-        allies={side: seats.copy() for side, seats in encounter.allies.items()},
-        cards=_cards(game, seat),
-        faces=encounter.faces.copy(),
-        values=encounter.values.copy(),
-        effects=[EffectView(effect.id, effect.by, list(effect.data.get("seats", ()))) for effect in encounter.effects],
-        reinforcements=[list(entry) for entry in encounter.reinforcements],
-        totals=None if encounter.totals is None else dict(encounter.totals),
-        outcome=encounter.outcome,
-        offer=_offer(encounter.offer),
-        closing=encounter.closing.copy(),
-        hand=[] if seat is None else state.players[seat].hand.copy(),
-        stored=[] if seat is None else state.players[seat].stored(),
-        playing=[PlayView(each.seat, each.card, list(each.target)) for each in state.playing],
-        deck=len(state.deck),
-        discard=state.discard.copy(),
-        destiny_deck=len(state.destiny),
-        destiny_discard=state.destiny_discard.copy(),
-        waiting=list(waiting),
-        finished=list(finished),
-        reactions=reactions,
-        winners=list(state.winners),
-        won_by=dict(state.won_by),
-        planet_cards={planet: cards.copy() for planet, cards in state.planet_cards.items()},
-        variants=list(game.options.variants),
-        removed=_removed(game),
-        tech_deck=len(state.techs),
-        tech_discard=state.tech_discard.copy(),
-        cannon=list(state.cannon),
-        flagship=_flagship(game),
-        extra=[list(entry) for entry in encounter.extra],
-    )
+    by = Looker(game, game.state, game.encounter, seat, lambda: (waiting, finished, reactions))
+    return View(*[make(by) for make in _FIELDS.values()])
 
 
 def views_of(
@@ -87,7 +129,7 @@ def views_of(
 
 def _own(game: Context, everybody: View, seat: str) -> View:
     """The view of a seat, from a spectator's: what the seat alone knows is put in its place."""
-    player, view = game.player(seat), View(*_PARTS(everybody))
+    player, view = game.player(seat), View(*_OF_VIEW(everybody))
     view.seat, view.hand, view.stored = seat, player.hand.copy(), player.stored()
     if (cards := _cards(game, seat)) != everybody.cards:
         view.cards = cards
@@ -97,6 +139,11 @@ def _own(game: Context, everybody: View, seat: str) -> View:
             for each in everybody.players
         ]
     return view
+
+
+def _players(game: Context, viewer: str | None) -> list[PlayerView]:
+    homes, abroad = game.state.colony_counts()
+    return [_player(game, seat, viewer, homes[seat], abroad[seat]) for seat in game.state.seats]
 
 
 def _player(game: Context, seat: str, viewer: str | None, home: int, foreign: int) -> PlayerView:
@@ -165,6 +212,10 @@ def _cards(game: Context, seat: str | None) -> dict[str, str]:
     encounter = game.encounter
     known = [*encounter.face_up, encounter.lies_before(seat)] if seat in encounter.mains else encounter.face_up
     return {whose: card if whose in known else HIDDEN for whose, card in encounter.cards.items()}
+
+
+def _effect(effect: Effect) -> EffectView:
+    return EffectView(effect.id, effect.by, list(effect.data.get("seats", ())))
 
 
 def _offer(offer: Offer | None) -> OfferView | None:

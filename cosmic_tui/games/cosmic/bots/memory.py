@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
 
 import attrs
 
 from rules.kernel.events import Seen
+
+Data = Mapping[str, Any]
 
 
 @attrs.define
@@ -29,44 +31,61 @@ class Memory:
 
     def on_event(self, seen: Seen) -> None:
         """Take in what the seat has just learned."""
-        data = seen.data
-        match seen.kind:
-            case "hand.seen":
-                self._is(data["seat"], data.get("cards"))
-            case "cards.watched" | "cards.salvaged" | "cards.returned" | "cards.kept":
-                self._more(data["seat"], data.get("cards", ()))
-            case "cards.discarded" | "hand.shown":
-                self._less(data["seat"], data["cards"])
-            case "card.played" if data["card"].startswith("flare:"):
-                self._is_there(data["seat"], data["card"])
-            case "card.played" | "card.stopped":
-                self._less(data["seat"], [data["card"]])
-            case "planning.selected":
-                self._selected(data["seat"], data.get("card"))
-            case _:
-                self._moved(seen.kind, data)
+        tell = self._TELLS.get(seen.kind)
+        if tell is not None:
+            tell(self, seen.data)
 
-    def _moved(self, kind: str, data: Mapping[str, Any]) -> None:
-        """Cards have gone from hand to hand, or whole hands have changed."""
-        match kind:
-            case "cards.passed" | "deal.cards":
-                self._passed(data["giver"], data["receiver"], data["count"], data.get("cards"))
-            case "compensation":
-                self._passed(data["payer"], data["seat"], data["count"], data.get("cards"))
-            case "hands.swapped" | "hands.mixed" | "deck.quake":
-                self.hands.clear()
-            case "sheet.cards" | "hoard.laid" | "hoard.drawn":
-                self.stores.add(data["seat"])
-                self.hands.clear()
+    # -- cards are seen
 
-    def _is(self, seat: str, cards: Iterable[str] | None) -> None:
-        if cards is not None:
-            self.hands[seat] = Counter(cards)
+    def _hand(self, data: Data) -> None:
+        if (cards := data.get("cards")) is not None:
+            self.hands[data["seat"]] = Counter(cards)
 
-    def _is_there(self, seat: str, card: str) -> None:
+    def _came(self, data: Data) -> None:
+        self._more(data["seat"], data.get("cards", ()))
+
+    def _went(self, data: Data) -> None:
+        self._less(data["seat"], data["cards"])
+
+    def _stopped(self, data: Data) -> None:
+        self._less(data["seat"], [data["card"]])
+
+    def _played(self, data: Data) -> None:
         """A flare that has been played comes back to the hand (R20.2)."""
-        if seat not in self.stores and not self.known_cards(seat)[card]:
+        card, seat = data["card"], data["seat"]
+        if not card.startswith("flare:"):
+            self._less(seat, [card])
+        elif seat not in self.stores and not self.known_cards(seat)[card]:
             self._more(seat, [card])
+
+    def _selected(self, data: Data) -> None:
+        """A card chosen unseen may be any encounter card of the hand."""
+        card, seat = data.get("card"), data["seat"]
+        if card is not None:
+            self._less(seat, [card])
+        elif seat in self.hands:
+            self.hands[seat] = Counter({card: n for card, n in self.hands[seat].items() if not _selectable(card)})
+
+    # -- cards go from hand to hand, or whole hands change
+
+    def _passed(self, data: Data) -> None:
+        giver, receiver, cards = (
+            data.get("giver") or data["payer"],
+            data.get("receiver") or data["seat"],
+            data.get("cards"),
+        )
+        if cards is not None:
+            self._less(giver, cards)
+            self._more(receiver, cards)
+        elif data["count"]:
+            self.hands.pop(giver, None)
+
+    def _mixed(self, _: Data) -> None:
+        self.hands.clear()
+
+    def _stored(self, data: Data) -> None:
+        self.stores.add(data["seat"])
+        self.hands.clear()
 
     def _more(self, seat: str, cards: Iterable[str]) -> None:
         self.hands.setdefault(seat, Counter()).update(cards)
@@ -75,19 +94,28 @@ class Memory:
         if seat in self.hands:
             self.hands[seat] -= Counter(cards)
 
-    def _passed(self, giver: str, receiver: str, count: int, cards: list[str] | None) -> None:
-        if cards is not None:
-            self._less(giver, cards)
-            self._more(receiver, cards)
-        elif count:
-            self.hands.pop(giver, None)
-
-    def _selected(self, seat: str, card: str | None) -> None:
-        """A card chosen unseen may be any encounter card of the hand."""
-        if card is not None:
-            self._less(seat, [card])
-        elif seat in self.hands:
-            self.hands[seat] = Counter({card: n for card, n in self.hands[seat].items() if not _selectable(card)})
+    _TELLS: ClassVar[Mapping[str, Callable[[Memory, Data], None]]] = {
+        "hand.seen": _hand,
+        "cards.watched": _came,
+        "cards.salvaged": _came,
+        "cards.returned": _came,
+        "cards.kept": _came,
+        "cards.discarded": _went,
+        "hand.shown": _went,
+        "card.played": _played,
+        "card.stopped": _stopped,
+        "planning.selected": _selected,
+        "cards.passed": _passed,
+        "deal.cards": _passed,
+        "compensation": _passed,
+        "hands.swapped": _mixed,
+        "hands.mixed": _mixed,
+        "deck.quake": _mixed,
+        "sheet.cards": _stored,
+        "hoard.laid": _stored,
+        "hoard.drawn": _stored,
+    }
+    """What each kind of event tells of hands; all others tell nothing."""
 
 
 def _selectable(card: str) -> bool:

@@ -48,7 +48,7 @@ def _play_encounter(game: Game, bots: Mapping[str, CosmicBot], chance: Random) -
         if ask.kind == "deal.talk":
             words += 1
             ask = _speaker(game, asks, words, chance)
-        choose = list(ask.default) if ask.seat == CLOCK else bots[ask.seat].choose(game.view(ask.seat), ask)
+        choose = list(ask.default) if ask.seat == CLOCK else bots[ask.seat].choose(game.glance(ask.seat), ask)
         game.answer(ask.seat, ask.key, choose)
 
 

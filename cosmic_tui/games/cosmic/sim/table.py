@@ -149,7 +149,8 @@ class _Table:
 
     def __init__(self, order: SeriesOrder, number: int, catalogue: Catalogue) -> None:
         setup, players = seated(order, number, catalogue)
-        self._kinds = order.seated(number)
+        self._kinds = dict(zip(players, order.seated(number), strict=True))
+        """Which bot sits on each seat."""
         self._order, self._number, self._catalogue = order, number, catalogue
         self._seats: Mapping[str, bots.CosmicBot] = players
         chance = Random(setup.seed)  # noqa: S311 - it has to repeat, not to be unguessable
@@ -165,10 +166,10 @@ class _Table:
         while not game.over and not found:
             self._answer_one()
             found = self._look_after()
-        seats = tuple(self._seats)
+        seats, kinds = tuple(self._kinds), tuple(self._kinds.values())
         finished = bool(game.winners) and not found
         return Played(
-            self._number, seats, self._kinds, game.winners, finished, game.state.encounters, self._answers,
+            self._number, seats, kinds, game.winners, finished, game.state.encounters, self._answers,
             self._decisions, self._tally, self._slowest, tuple(found),
         )  # fmt: skip
 
@@ -188,8 +189,8 @@ class _Table:
 
     def _choice(self, ask: Ask) -> list[str]:
         """What the bot of a seat says, and how long it takes."""
-        start, kind = perf_counter(), self._kinds[list(self._seats).index(ask.seat)]
-        choose = self._seats[ask.seat].choose(self._game.view(ask.seat), ask)
+        start, kind = perf_counter(), self._kinds[ask.seat]
+        choose = self._seats[ask.seat].choose(self._game.glance(ask.seat), ask)
         self._slowest[kind] = max(self._slowest.get(kind, 0.0), perf_counter() - start)
         return choose
 
