@@ -21,13 +21,14 @@ from time import perf_counter, process_time
 import attrs
 
 from content.cosmic.load import load
+from cosmic_tui.bench.loop_watch import LoopWatch
 from cosmic_tui.bench.process import memory
 from cosmic_tui.club.club import Club
 from cosmic_tui.club.records import FinishedGame, FinishedSeat, GameFilter
 from cosmic_tui.games.cosmic.kind import CosmicKind
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.limits import HostLimits
-from cosmic_tui.host.messages import Browse, Denied, LobbyNews, LookUp, News, Request
+from cosmic_tui.host.messages import Browse, Denied, LobbyNews, LookUp, News, Rename, Request
 from cosmic_tui.host.store.store import FolderStore
 from rules.kernel.summary import WITH, Fact, placed
 
@@ -49,6 +50,8 @@ class ClubCosts:
 
     asked: dict[str, list[Cost]]
     grown: float
+    stall: float
+    """Seconds of the processor that the longest turn of the loop took while newcomers gave their names."""
 
 
 def make(folder: Path, games: int, people: int) -> None:
@@ -109,8 +112,25 @@ async def _measure(empty: Path, full: Path, people: int) -> ClubCosts:
     await host.open()
     found = await _ask_all(host, people)
     grown = memory(os.getpid()) - before
+    found["a newcomer's name"], stall = await _newcomers(host)
     await host.close()
-    return ClubCosts(found, grown)
+    return ClubCosts(found, grown, stall)
+
+
+async def _newcomers(host: Host) -> tuple[list[Cost], float]:
+    """People who come for the first time and say who they are."""
+    watching = LoopWatch()
+    remove = watching.install()
+    found = [await _cost(lambda n=n: _introduce(host, n)) for n in range(TRIES)]  # type: ignore[misc]
+    remove()
+    return found, watching.cost.longest
+
+
+async def _introduce(host: Host, number: int) -> None:
+    client = host.connect(f"SHA256:newcomer {number}", "", f"192.0.2.{number}")
+    client.listen(lambda _news: None)
+    await client.request(Rename(f"Newcomer {number}"))
+    client.close()
 
 
 async def _asked(folder: Path, people: int) -> None:
@@ -167,7 +187,8 @@ def as_text(costs: ClubCosts) -> str:
         f"{what:28}  {_spread([wall for wall, _ in found])}   processor {_spread([used for _, used in found])}"
         for what, found in costs.asked.items()
     ]
-    return "\n".join([*lines, f"the host has grown by {costs.grown:.1f} MB"])
+    stall = f"the loop was held up for {1000 * costs.stall:.2f} ms at most by a newcomer"
+    return "\n".join([*lines, stall, f"the host has grown by {costs.grown:.1f} MB"])
 
 
 def _spread(seconds: Sequence[float]) -> str:

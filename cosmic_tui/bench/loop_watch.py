@@ -10,7 +10,7 @@ import gc
 import json
 import os
 import signal
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import thread_time
 from typing import Any
@@ -49,8 +49,8 @@ class LoopWatch:
         self._collected = 0.0
         self._collecting = 0.0
 
-    def install(self) -> None:
-        """From now on."""
+    def install(self) -> Callable[[], None]:
+        """From now on, until what is returned is called."""
         gc.callbacks.append(self._on_collection)
         real = asyncio.Handle._run  # noqa: SLF001 - every callback goes through it, and through nothing else
         watch = self
@@ -61,6 +61,12 @@ class LoopWatch:
             watch.note(handle, thread_time() - start - (watch._collected - collected))
 
         asyncio.Handle._run = run  # type: ignore[method-assign,assignment]  # noqa: SLF001 - likewise
+
+        def remove() -> None:
+            gc.callbacks.remove(self._on_collection)
+            asyncio.Handle._run = real  # type: ignore[method-assign]  # noqa: SLF001 - likewise
+
+        return remove
 
     def note(self, handle: asyncio.Handle, seconds: float) -> None:
         """A callback has taken so long."""
