@@ -15,6 +15,7 @@ from cosmic_tui.bench.engine import yardstick
 from cosmic_tui.bench.ssh_server import SEATS, answer_one, begun_table
 from cosmic_tui.games.cosmic import bots
 from cosmic_tui.games.cosmic.kind import CosmicKind
+from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.host import Host
 from cosmic_tui.host.messages import Join
@@ -94,6 +95,8 @@ async def screens(answers: int, size: tuple[int, int]) -> ScreenCost:
             group.create_task(app.run_async(size=size))
         while not all(app.table is not None and app.table.playing for app in apps):  # noqa: ASYNC110  it is the apps that work
             await asyncio.sleep(PAUSE)
+        for app in apps:
+            put_aliens_aside(app)
         await asyncio.sleep(1)
         cost = await _watched(table, wires, answers)
         for app in apps:
@@ -108,6 +111,14 @@ def screen_of(host: Host, table: Table, seat: int) -> VisitorApp:
     client = host.connect(f"0.{seat}", f"0.{seat}")
     client.is_new = False
     return VisitorApp(client, ssh.Visitor(client.name, client.identity, spectator=False, address=table.id), SCREENS)
+
+
+def put_aliens_aside(app: VisitorApp) -> None:
+    """Who meets has been looked at: from now on the table itself is seen."""
+    board = app.table_screen
+    assert isinstance(board, BoardScreen)  # noqa: S101 - the game has begun
+    board.table.introduced = True
+    app.call_later(board.lay_out)
 
 
 async def _watched(table: Table, wires: list[CountingWire], answers: int) -> ScreenCost:

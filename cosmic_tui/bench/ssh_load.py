@@ -37,6 +37,9 @@ PROCESSES = 8
 EVERY = 1.0
 """Seconds between two answers at a table."""
 
+ANY_KEY = b" "
+"""One that answers nothing."""
+
 LOOP = "loop.json"
 """In the data folder: what the loop of a server that is watched has done."""
 MOST_FELT, MOST_GROWN = 50.0, 10.0
@@ -153,6 +156,8 @@ class _Bench:
             self.seated.append(visitor)
             times.append(seconds)
         self.tell(f"first frame, up to {sessions} there: {Spread.from_times(times)}")
+        for visitor in self.seated:  # who has come sees who meets, and goes on to the table
+            visitor.channel.write(ANY_KEY)
         await asyncio.sleep(2)
         whole = sum(memory(pid) for pid in self.pids)
         self.tell(f"memory: {(self._memory() - before) / sessions:.2f} MB a session, {whole:.0f} in all (PSS)")

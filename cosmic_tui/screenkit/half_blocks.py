@@ -24,6 +24,7 @@ DOT_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 LOW_SIGNS = "▁▂▃▄"
 """Signs that stand at the foot of a cell, on the lower of its two pixels."""
 HALF = 0.5
+STYLES_KEPT = 16_384
 
 Sign = tuple[str, str, str]
 """What is written in a cell, its style, and what a click on it means."""
@@ -182,6 +183,20 @@ class Backdrop:
         return self._rows[line]
 
 
+class _Styles(dict[tuple[str, str], str]):
+    """The one style for signs of one on a ground: thousands of spans hold it, and pens are looked up by it."""
+
+    def __missing__(self, kind: tuple[str, str]) -> str:
+        if len(self) >= STYLES_KEPT:
+            self.clear()
+        front, ground = kind
+        style = self[kind] = f"{front} on:{ground}" if front else f"on:{ground}"
+        return style
+
+
+_STYLES = _Styles()
+
+
 def _row(line: _Line) -> Row:
     """A line of a picture: one loop without a call for a cell, as it runs for thousands of cells a frame."""
     spans: list[Span] = []
@@ -190,13 +205,13 @@ def _row(line: _Line) -> Row:
         its_pick = "" if sign is None else sign[2]
         if sign is not None and sign[0]:
             its_text = sign[0]
-            its_style = sign[1] if "on:" in sign[1] else f"{sign[1]} on:{_ground(its_text, high, low)}".lstrip()
+            its_style = sign[1] if "on:" in sign[1] else _STYLES[sign[1], _ground(its_text, high, low)]
         elif high != low:
-            its_text, its_style = "▀", f"{high} on:{low}"
+            its_text, its_style = "▀", _STYLES[high, low]
         elif there is not None:
-            its_text, its_style = chr(FIRST_DOTS + there[0]), f"{there[1]} on:{high}"
+            its_text, its_style = chr(FIRST_DOTS + there[0]), _STYLES[there[1], high]
         else:
-            its_text, its_style = " ", f"on:{high}"
+            its_text, its_style = " ", _STYLES["", high]
         if its_style == style and its_pick == pick:
             text += its_text
         else:
