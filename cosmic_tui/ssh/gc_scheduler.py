@@ -20,6 +20,8 @@ FEW = 10
 """With no more screens than that a look at the new objects alone takes no time that anybody feels."""
 SHARE = 10
 """So many open screens for one that has ended are worth a quiet moment: a whole collection looks at all of them."""
+REST = 500.0
+"""So many times as long as a whole collection took none is made again in a quiet moment: 0.5 s with 100 screens."""
 MUCH = 100
 """What so many screens leave is not left lying, though somebody types: some 5 MB, unless more are open than that."""
 YOUNG = 20_000
@@ -33,12 +35,12 @@ class Sweeper:
     """Collects what ended screens leave behind, instead of Python, which would do so in the middle of a frame.
 
     Little of a screen that has ended still refers to itself (`dismantling`), and plain lines do. That stays until a
-    collection looks at all there is, which takes some milliseconds for every screen that is open and every table that
-    is kept. So it waits for a quiet moment once a tenth of them have ended, but not until as many have ended as are
-    open, a hundred at least. Where few are, what has come and gone meanwhile is found among the new objects, though
-    others type. Where many play, all that is drawn is new within seconds: a look at the new objects alone would take a
-    tenth of a second each time, and find next to nothing. So they are passed over (frozen) until the next whole
-    collection; what nothing refers to any more ends all the same.
+    collection looks at all there is, which takes some milliseconds for every screen that is open and every table
+    that is kept. So it waits for a quiet moment once a tenth of them have ended, and rests after it, but does not
+    wait until as many have ended as are open, a hundred at least. Where few are, what has come and gone meanwhile
+    is found among the new objects, though others type. Where many play, all that is drawn is new within seconds: a
+    look at the new objects alone would take a tenth of a second each time, and find next to nothing. So they are
+    passed over (frozen) until the next whole collection; what nothing refers to any more ends all the same.
     """
 
     open_screens: Callable[[], int]
@@ -52,6 +54,8 @@ class Sweeper:
     """Those before, up to the last collection of any kind."""
     _looked_for: int = 0
     """Those that the last whole collection was for: where few are, another finds what was held a little longer."""
+    _rests_until: float = float("-inf")
+    """Until when a quiet moment is left to those who are there."""
     _frozen_since: float | None = None
     """Since when objects have been passed over."""
     _timer: asyncio.TimerHandle | None = None
@@ -110,7 +114,7 @@ class Sweeper:
         """Whether there is something to collect, and nobody who would feel it, or much, or it is long ago."""
         if self._ended > max(MUCH, screens):
             return True
-        if now - self.typed_at() > QUIET_SECONDS and self._is_worth_it(screens):
+        if now - self.typed_at() > QUIET_SECONDS and now > self._rests_until and self._is_worth_it(screens):
             return True
         return self._frozen_since is not None and now - self._frozen_since > OVERDUE_SECONDS
 
@@ -125,5 +129,8 @@ class Sweeper:
         if self._frozen_since is not None:
             gc.unfreeze()
             self._frozen_since = None
+        time = asyncio.get_running_loop().time
+        begun = time()
         gc.collect()
         give_back()
+        self._rests_until = time() + REST * (time() - begun)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import time
 from collections.abc import Callable
 
 import pytest
@@ -51,6 +52,23 @@ async def test_what_it_has_left_goes_back_to_the_system(swept: list[int], monkey
     monkeypatch.setattr(gc_scheduler, "give_back", lambda: swept.append(GIVEN_BACK))
     await after(MANY, lambda: float("-inf"), MANY // SHARE)
     assert swept.index(GIVEN_BACK) == swept.index(WHOLE) + 1
+
+
+async def test_a_sweep_that_held_everybody_up_is_not_made_again_soon(
+    swept: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gc_scheduler, "give_back", lambda: time.sleep(0.001))
+    sweeper = Sweeper(lambda: MANY, lambda: float("-inf"))
+    sweeper.start()
+    for _ in range(2):
+        for _ in range(MANY):
+            sweeper.one_ended()
+        await asyncio.sleep(0.05)
+    assert swept.count(WHOLE) == 1
+    monkeypatch.setattr(sweeper, "_rests_until", float("-inf"))
+    await asyncio.sleep(0.05)
+    assert swept.count(WHOLE) == 2
+    sweeper.stop()
 
 
 async def test_one_that_ends_among_many_is_no_reason_to_look_at_them_all(swept: list[int]) -> None:
