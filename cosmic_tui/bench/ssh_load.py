@@ -232,12 +232,14 @@ class _Bench:
 
         async def rush() -> list[tuple[LoadClient, float]]:
             coming = [self._come_late(number) for number in range(visitors)]
-            return await asyncio.gather(*coming)
+            came = await asyncio.gather(*coming, return_exceptions=True)
+            return [each for each in came if not isinstance(each, BaseException)]
 
         doing = asyncio.create_task(rush())
         felt = await self._typing_during(doing)
         came = doing.result()
-        self.tell(f"storm of {visitors}: all there after {max(seconds for _, seconds in came):.1f} s "
+        there = "all" if len(came) == visitors else f"{len(came)} of them"
+        self.tell(f"storm of {visitors}: {there} there after {max((seconds for _, seconds in came), default=0):.1f} s "
                   f"({perf_counter() - start:.1f} s in all)")  # fmt: skip
         self.tell(f"storm of {visitors}, felt by somebody who types: {Spread.from_times(felt)}")
         for visitor, _ in came:

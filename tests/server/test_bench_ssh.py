@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 
+import asyncssh
 import pytest
 
 from cosmic_tui.bench import ssh_clients, ssh_load, ssh_server
@@ -53,6 +54,27 @@ async def test_a_letter_typed_before_the_line_is_there_is_typed_again(monkeypatc
     visitor.channel = _SlowTable(visitor, 4)
     times = [await visitor.key() for _ in range(len(ssh_clients.LETTERS) + 2)]
     assert max(times) < ssh_clients.PATIENCE
+
+
+class _Quick(ssh_clients.LoadClient):
+    """Whoever types beside a storm."""
+
+    async def key(self) -> float:
+        return 0.001
+
+
+async def test_a_storm_tells_how_many_have_not_come_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def come_late(bench: ssh_load._Bench, number: int) -> tuple[ssh_clients.LoadClient, float]:
+        if number:
+            raise TimeoutError
+        return bench.seated[0], 0.5
+
+    monkeypatch.setattr(ssh_load._Bench, "_come_late", come_late)
+    monkeypatch.setattr(ssh_load, "leave", lambda _: None)
+    told: list[str] = []
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    await ssh_load._Bench([], 0, [], key, told.append, seated=[_Quick()]).storm(3)
+    assert re.fullmatch(r"storm of 3: 1 of them there after 0\.5 s \(\d\.\d s in all\)", told[0])
 
 
 async def test_the_loop_of_a_server_under_attack_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
