@@ -24,20 +24,13 @@ class Event:
     data: Data | None
     private: Mapping[str, Data]
     index: int
-    _public: Seen | None = attrs.field(init=False, default=None, eq=False, repr=False)
-    """What all are told who learn nothing on top, once somebody was."""
 
     def seen_by(self, seat: str | None) -> Seen | None:
-        """The event as `seat` (None: a spectator) may know it, or None where that viewer learns nothing.
-
-        Those who are told the same may be given the same: nobody may change it.
-        """
+        """The event as `seat` (None: a spectator) may know it, or None where that viewer learns nothing."""
         own = self.private.get(seat) if seat is not None else None
-        if own is not None:
-            return Seen(self.kind, self.at, {**(self.data or {}), **own})
-        if self._public is None and self.data is not None:
-            self._public = Seen(self.kind, self.at, dict(self.data))
-        return self._public
+        if self.data is None and own is None:
+            return None
+        return Seen(self.kind, self.at, {**(self.data or {}), **(own or {})})
 
 
 @attrs.define

@@ -69,11 +69,8 @@ class Memory:
     # -- cards go from hand to hand, or whole hands change
 
     def _passed(self, data: Data) -> None:
-        giver, receiver, cards = (
-            data.get("giver") or data["payer"],
-            data.get("receiver") or data["seat"],
-            data.get("cards"),
-        )
+        giver, receiver = data.get("giver") or data["payer"], data.get("receiver") or data["seat"]
+        cards = data.get("cards")
         if cards is not None:
             self._less(giver, cards)
             self._more(receiver, cards)

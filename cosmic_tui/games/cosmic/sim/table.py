@@ -176,8 +176,10 @@ class _Table:
     def _on_event(self, event: Event) -> None:
         """What happens is counted, and told to each bot as far as its seat may know it."""
         self._tally.on_event(event)
+        public = event.seen_by(None)
         for seat, bot in self._seats.items():
-            if (seen := event.seen_by(seat)) is not None:
+            seen = event.seen_by(seat) if seat in event.private else public
+            if seen is not None:
                 bot.on_event(seen)
 
     def _answer_one(self) -> None:
