@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import TYPE_CHECKING
 
 import attrs
@@ -27,5 +28,11 @@ Rule = Callable[["ViewReader"], Move]
 
 def move(why: Message | str, choose: str | Iterable[str]) -> Move:
     """A move of one pick, or of several; `why`: a message, or its key."""
-    told = why if isinstance(why, Message) else message(why)
+    told = why if isinstance(why, Message) else _without_values(why)
     return Move([choose] if isinstance(choose, str) else list(choose), told)
+
+
+@cache
+def _without_values(key: str) -> Message:
+    """The one message of a key that needs no values: most moves are explained by such a one."""
+    return message(key)

@@ -73,9 +73,14 @@ class ViewReader:
         """Whether a seat has the power of one of these aliens, and it works now."""
         return not self.powers[seat].isdisjoint(aliens)
 
+    @cached_property
+    def effects(self) -> frozenset[str]:
+        """What has been announced, and waits or lasts."""
+        return frozenset([effect.id for effect in self.view.effects])
+
     def effect(self, name: str) -> bool:
-        """Whether an effect has been announced, and waits or lasts."""
-        return any(effect.id == name for effect in self.view.effects)
+        """Whether it is among these."""
+        return name in self.effects
 
     @property
     def mains(self) -> list[str]:
