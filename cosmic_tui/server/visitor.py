@@ -96,6 +96,12 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
         self.stand_alone()
         super().exit(result, return_code, message)
 
+    def stand_alone(self) -> None:
+        mirrored = self.is_mirroring
+        super().stand_alone()
+        if mirrored and self.table_screen is not None:
+            self.table_screen.go_alone()
+
     def draw_alone(self) -> None:
         if self.table_screen is not None:
             self.table_screen.draw_alone()

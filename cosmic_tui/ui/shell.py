@@ -169,5 +169,8 @@ class HostedTableScreen(LineScreen):
         """The table has changed."""
         raise NotImplementedError
 
+    def go_alone(self) -> None:
+        """What this screen shows goes on by itself from where the screen is that was shown in its place."""
+
     def draw_alone(self) -> None:
         """Draw all that has changed while another screen drew for this one."""

@@ -111,7 +111,8 @@ class Stand:
     async def pass_time(self, seconds: float) -> None:
         self.clock.time += seconds
         for each in self.people:
-            each.do(each.board.play_on)
+            if not each.app.is_mirroring:  # nothing calls one that mirrors another
+                each.do(each.board.play_on)
         await self.quiet()
 
     async def meet(self) -> None:
@@ -208,6 +209,32 @@ async def test_who_mirrors_another_counts_no_time_and_shares_what_is_told() -> N
         assert it.mirroring == ["w1", "w2", "w3"]
         assert all(board.table.view is drawing.table.view for board in others)
         assert all(board.ticker is not None and not board.ticker._active.is_set() for board in others)
+
+
+async def test_who_stands_alone_goes_on_where_the_other_is() -> None:
+    """Neither behind it nor ahead, and from then on for itself."""
+    chance = Random(2)
+    async with stand() as it:
+        played = 0
+        for _ in range(40):
+            await it.answer(chance)
+            await it.pass_time(0.4)
+            if "w2" not in it.mirroring or not it.people[0].board.table.stage.playing:
+                continue
+            drawing, mirror = it.people[0].board.table, it.people[2]
+            assert mirror.board.table.stage is drawing.stage
+            shown = mirror.wire.glass.cells
+            mirror.app.stand_alone()
+            own = mirror.board.table.stage
+            assert own is not drawing.stage
+            assert own == drawing.stage
+            await it.quiet()
+            assert mirror.wire.glass.cells == shown
+            drawing.stage.skip()
+            assert own.frame is not None
+            await it.look()
+            played += 1
+        assert played > 3
 
 
 async def test_who_presses_a_key_goes_on_alone_and_comes_back() -> None:

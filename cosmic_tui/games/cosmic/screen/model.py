@@ -19,7 +19,8 @@ from cosmic_tui.games.cosmic.screen.prompts import Choice, PromptScene, choice_f
 from cosmic_tui.games.cosmic.screen.prompts.usual_answer import usual
 from cosmic_tui.games.cosmic.screen.pulse import Pulse, may_be_overtaken
 from cosmic_tui.games.cosmic.screen.shown_times import ShownClock
-from cosmic_tui.games.cosmic.screen.stage.queue import MOST_BEHIND, SHARE_OF_BEAT, SHARE_OF_MOVE, Stage
+from cosmic_tui.games.cosmic.screen.stage.news import put_on_stage
+from cosmic_tui.games.cosmic.screen.stage.queue import Stage
 from cosmic_tui.games.cosmic.screen.table_log import TableLog, seal_of
 from cosmic_tui.host.match.view_changes import SeenStep
 from cosmic_tui.host.messages import HOUSE, OFF, Said, TableNews
@@ -82,6 +83,8 @@ class TableModel:
     pulse: Pulse = attrs.field(factory=Pulse)
     stage: Stage = attrs.field(factory=Stage)
     """What has happened and is still to be shown."""
+    unstaged: list[tuple[View | None, int, TableNews]] | None = None
+    """What this has heard beyond the stage of another table that it shows in place of its own; None: it has its own."""
     seal: str = ""
     """What the seed told at the end has to fit, once the host has said so; a word on the screen stands for it."""
     always_ready: bool = False
@@ -209,8 +212,8 @@ class TableModel:
 
     @property
     def alone(self) -> bool:
-        """Whether nobody waits for this person: one plays with bots, and no beat is open."""
-        if self.news is None or any(clock.running.what == "beat" for clock in self.clocks):
+        """Whether nobody waits for this player: one plays with bots, and no beat is open."""
+        if self.news is None or self.seat is None or any(clock.running.what == "beat" for clock in self.clocks):
             return False
         return sum(row.kind == "person" for row in self.news.table.seats) < 2 and self.news.options.pace == SOLO
 
@@ -243,6 +246,7 @@ class TableModel:
         before, heard = self.view, len(self.events)
         self.kept.shared = shared_drawings(news.table.id, news.seat)
         if news.fresh:
+            self.go_alone()
             self.events, self.steps = [], []
             self.kept.forget()
             self.log.start_over()
@@ -264,9 +268,13 @@ class TableModel:
         self.times = ShownTimes(news.thinking, news.absent, self.now())
         self.clocks = [ShownClock(running, self.times.heard) for running in news.clocks]
         self.pulse.on_news(news, self.now())
-        self.speed = self.stage.speed = news.speed
-        if not news.fresh:
-            self._to_stage(before, heard, news)
+        self.speed = news.speed
+        if self.unstaged is not None:
+            self.unstaged.append((before, heard, news))
+        else:
+            self.stage.speed = news.speed
+            if not news.fresh:
+                put_on_stage(self, before, heard, news)
         self._sort_choices()
 
     def _note_cards(self, before: View | None, news: TableNews) -> None:
@@ -278,20 +286,17 @@ class TableModel:
             self.fresh_cards.clear()
         self.fresh_cards |= {card for card in now.hand if now.hand.count(card) > before.hand.count(card)}
 
-    def _to_stage(self, before: View | None, heard: int, news: TableNews) -> None:
-        """Let the stage show what is new.
+    def follow(self, other: TableModel) -> None:
+        """Show the stage of another table that has heard the same; what is new to both is staged there alone."""
+        self.stage, self.unstaged = other.stage, []
 
-        The question waits for it only where nobody waits for the answer; no clock is ever waited out. What is told in
-        words is not staged.
-        """
-        beat = any(clock.running.what == "beat" for clock in self.clocks)
-        left = min((clock.running.left for clock in self.clocks), default=None)
-        room = None if left is None else left * (SHARE_OF_BEAT if beat else SHARE_OF_MOVE)
-        if not self.alone:  # others play on meanwhile
-            room = MOST_BEHIND if room is None else min(room, MOST_BEHIND)
-        self.stage.linger(wanted=beat)
-        if news.events and not self.look.spoken:
-            self.stage.on_events(news.events, heard, before, self.now(), hold=self.alone or self.over, room=room)
+    def go_alone(self) -> None:
+        """Go on from there with a stage of its own."""
+        if self.unstaged is not None:
+            self.stage, heard, self.unstaged = self.stage.copy(), self.unstaged, None
+            self.stage.speed = self.speed
+            for news in heard:
+                put_on_stage(self, *news)
 
     def play_on(self) -> None:
         """Let the stage go on as time has gone by."""

@@ -39,7 +39,7 @@ def is_drawn_elsewhere(board: BoardScreen) -> bool:
     if drawn is None or drawn is board:
         _DRAWN[sight] = board
     elif have_heard_the_same(board.table, drawn.table) and shell.mirror(drawn.shell, drawn):
-        board.table.play_on()
+        board.table.follow(drawn.table)
         board.cue.give(None)
         return True
     elif len(board.table.events) >= len(drawn.table.events):

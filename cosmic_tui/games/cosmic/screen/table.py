@@ -331,6 +331,9 @@ class TableScreen(TalkingScreen, HostedTableScreen):
         """Something of this person's own is laid over it, or it goes."""
         self.shell.stand_alone()
 
+    def go_alone(self) -> None:
+        self.table.go_alone()
+
     def draw_alone(self) -> None:
         self.play_on()
         self._wind()

@@ -70,6 +70,10 @@ class Stage:
         if not self.playing:
             self._next(now)
 
+    def copy(self) -> Stage:
+        """Another one that goes on from here by itself."""
+        return attrs.evolve(self, waiting=deque(self.waiting))
+
     def linger(self, *, wanted: bool) -> None:
         """Let the last thing shown stay from now on, or not any more."""
         self.lingers = wanted
