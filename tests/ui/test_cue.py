@@ -82,12 +82,18 @@ async def test_it_gives_way_no_longer_than_its_patience(
     assert pump.called.is_set()
 
 
-async def test_a_key_at_another_screen_comes_before(cued: tuple[Cue, Pump], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+async def other(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Another screen, at which somebody has typed and waits for as long as it takes."""
     monkeypatch.setattr(urgency, "_TYPED", WeakKeyDictionary())
     monkeypatch.setattr(urgency, "WAITS", 1000)
     monkeypatch.setattr(turns, "PATIENCE", 1000)
-    other: Any = Pump()
-    urgency.key_came(other)
+    pump = Pump()
+    urgency.key_came(pump)
+    return pump
+
+
+async def test_a_key_at_another_screen_comes_before(cued: tuple[Cue, Pump], other: Any) -> None:
     given, pump = cued
     given.give(0.0)
     await asyncio.sleep(10 * turns.STEP)
@@ -105,14 +111,7 @@ async def test_what_is_taken_back_is_not_called(cued: tuple[Cue, Pump]) -> None:
     assert not given.given
 
 
-async def test_nor_is_what_is_taken_back_while_it_waits_for_its_turn(
-    cued: tuple[Cue, Pump], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(urgency, "_TYPED", WeakKeyDictionary())
-    monkeypatch.setattr(urgency, "WAITS", 1000)
-    monkeypatch.setattr(turns, "PATIENCE", 1000)
-    other: Any = Pump()
-    urgency.key_came(other)
+async def test_nor_is_what_is_taken_back_while_it_waits_for_its_turn(cued: tuple[Cue, Pump], other: Any) -> None:
     given, pump = cued
     given.give(0.0)
     await asyncio.sleep(5 * turns.STEP)

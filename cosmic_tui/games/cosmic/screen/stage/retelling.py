@@ -5,7 +5,6 @@ What is shown at the end is always the view the host has sent; this is for the m
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any
@@ -21,30 +20,12 @@ SIDES = ("offense", "defense")
 Data = Mapping[str, Any]
 
 
-_SEEN_BY_ALL: deque[tuple[View, Seen, View]] = deque(maxlen=16)
-"""What those who look on have been told last: the view before, the event, and the view after it."""
-
-
 def view_after(view: View, event: Seen) -> View:
-    """The view as it is after an event; the one before is left as it was.
-
-    Those who look on are given the very same view by the host, and the same again here. Nobody may change it.
-    """
-    if view.seat is not None:
-        return _told(view, event)
-    for before, happened, after in _SEEN_BY_ALL:
-        if before is view and happened == event:
-            return after
-    after = _told(view, event)
-    _SEEN_BY_ALL.appendleft((view, event, after))
-    return after
-
-
-def _told(view: View, event: Seen) -> View:
+    """The view as it is after an event; the one before is left as it was."""
     told = _copy(view)
     told.phase = phase_of(event.at) or told.phase
     told.at = event.at
-    tell = _CHANGES.get(event.kind)
+    tell = _TOLD.get(event.kind)
     if tell is not None:
         tell(told, event.data)
         _count_colonies(told)
@@ -236,7 +217,7 @@ def _chosen(view: View, data: Data) -> None:
         player.alien = data["aliens"].get(player.seat, player.alien)
 
 
-_CHANGES: Mapping[str, Callable[[View, Data], None]] = {
+_TOLD: Mapping[str, Callable[[View, Data], None]] = {
     "setup.chosen": _chosen,
     "turn.start": _begun,
     "encounter.begin": _begun,
