@@ -101,11 +101,10 @@ def test_a_mutant_that_never_ends_is_caught() -> None:
 
 
 OPENING = "open_card(game, game.encounter.opponent(place))"
-FOUND = "next(main for main, lying in spent.items() if lying == card and main != taker)"
 NAMED = {
     "the Gambler's opponent shows its card first": ("gambler", OPENING, "pass"),
     "Filch takes the card named": ("filch", "if lying == card and main != taker", "if main != taker"),
-    "a Filch's card no longer lies there": ("filch", f"del spent[{FOUND}]", "pass"),
+    "a Filch's card no longer lies there": ("filch", "game.encounter.spent = lacking(spent, player)", "pass"),
     "Fido offers a card once": ("fido", "left.remove(card)", "pass"),
     "the Human answers its own use only": ("human", "ready=_use_answered_or_made, ", ""),
     "the Human wins by a zap of its own power only": ("human", ", ready=_own)", ")"),

@@ -68,7 +68,7 @@ class Game(LineGame[State, Context, Catalogue, Setup]):
         told = {"winners": list(winners), "won_by": won_by}
         self.play.emit("game.won", told | ({"conceded_by": list(conceded_by)} if winners else {}))
         super().finish(winners, conceded_by)
-        self.state.winners, self.state.won_by = list(winners), won_by
+        self.state.winners, self.state.won_by = tuple(winners), won_by
 
     # -- looking
 

@@ -1,16 +1,19 @@
 """Copies of plain data classes. `copy` of a `Copyable` is generated from its fields, once for each class.
 
 Lists, dicts and other `Copyable`s are copied as deep as their types say. What cannot change is shared: numbers, texts,
-tuples of such, and frozen classes. A field typed `Any` is copied one level deep where it holds a list or dict.
+tuples and `Mapping`s of such, and frozen classes. A field typed `Any` is copied one level deep where it holds a list or
+dict.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import NoneType, UnionType
-from typing import Any, Self, Union, get_args, get_origin
+from typing import Any, Self, TypeVar, Union, get_args, get_origin
 
 import attrs
 
+T = TypeVar("T")
 UNCHANGING = frozenset({str, int, float, bool, bytes, NoneType})
 
 
@@ -75,6 +78,8 @@ def _of_container(value: str, origin: type, inner: Any, where: str) -> str:
 
 
 def _unchanging(kind: Any) -> bool:
+    if get_origin(kind) is Mapping:
+        return _unchanging(get_args(kind)[-1])
     if get_origin(kind) in (tuple, Union, UnionType):
         return all(each is ... or _unchanging(each) for each in get_args(kind))
     return kind in UNCHANGING or (isinstance(kind, type) and attrs.has(kind) and _frozen(kind))
@@ -86,3 +91,14 @@ def _frozen(kind: type) -> bool:
 
 def _any_copy(value: Any) -> Any:
     return value.copy() if type(value) is list or type(value) is dict else value
+
+
+def one_less(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
+    """The same without the first of them that is `thing`. Raises ValueError where none is."""
+    at = things.index(thing)
+    return things[:at] + things[at + 1 :]
+
+
+def lacking(known: Mapping[str, T], key: str) -> Mapping[str, T]:
+    """The same without a key, if it is there."""
+    return {each: value for each, value in known.items() if each != key} if key in known else known

@@ -37,7 +37,7 @@ def test_the_first_aliens_on_the_card_play_and_no_flares(players: int) -> None:
     game, told = opened(Setup(SEATS[:players], seed=4, combo=COMBO.id))
     aliens = {seat: game.state.players[seat].alien for seat in SEATS[:players]}
     assert sorted(aliens.values()) == sorted(COMBO.aliens[:players])
-    assert (flares(game), game.state.flares) == ([], [])
+    assert (flares(game), game.state.flares) == ([], ())
     assert [event.data for event in told if event.kind == "setup.combo"] == [{"combo": COMBO.id, "aliens": aliens}]
     assert faults(game.state, CATALOGUE) == []
 
@@ -106,7 +106,7 @@ def test_without_demon_no_combo_with_it_is_drawn_or_can_be_named() -> None:
         opened(Setup(SEATS[:4], options=old, combo="open_hands"))
     with pytest.raises(AliensError, match=r"wish\.not_in_edition combo=open_hands alien=demon"):
         check("combo:open_hands", 4, CATALOGUE, old)
-    assert opened(Setup(SEATS[:3], options=old, combo="open_hands"))[0].state.flares == []
+    assert opened(Setup(SEATS[:3], options=old, combo="open_hands"))[0].state.flares == ()
 
 
 def test_a_combo_stands_alone() -> None:

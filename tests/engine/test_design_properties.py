@@ -24,6 +24,7 @@ import rules
 from rules.cosmic.game import Game
 from rules.cosmic.protocol.options import Options
 from rules.cosmic.setup import Setup
+from rules.cosmic.state.encounter import Encounter
 from rules.cosmic.state.state import END, State
 from rules.kernel.asks import Ask, Shape
 from rules.kernel.saved import state_digest
@@ -80,6 +81,8 @@ NETS = {
 """Random games of all kinds: without aliens, with them, with technology too, with sheets that lie face down."""
 HIDDEN_SEED = alien_play.SHEETS.index(("hidden_powers",))
 STEPS = 250
+KEPT = 3
+"""So many copies before are looked at after each answer."""
 
 
 def test_the_hidden_games_play_with_hidden_powers() -> None:
@@ -97,7 +100,7 @@ def test_property_6_a_state_is_plain_data_at_every_decision(kind: str, seed: int
 
 def test_property_6_a_strange_object_in_a_state_is_found() -> None:
     game, _ = random_play.new_game(1)
-    game.state.encounter.closing.append(game)  # type: ignore[arg-type]
+    game.state.encounter.closing = (game,)  # type: ignore[assignment]
     assert list(strange(game.state, "state")) == ["state.encounter.closing[]: Game"]
 
 
@@ -136,19 +139,20 @@ def test_property_6_modules_and_cards_hold_nothing_of_a_game(kind: str) -> None:
     assert len(before) > 20
 
 
-SHARED = {
-    "boxed",
-    "boxed_destiny",
-    "winners",
-    "won_by",
-    "seats",
-    "encounter.totals",
-    "encounter.offer",
-    "encounter.stood",
-    "flares",
-    "lots",
-}
-"""Only ever replaced, never changed: copies of a state may share them."""
+def typed(words: str) -> set[str]:
+    """The fields of a state and its encounter whose type begins with these words."""
+    return {
+        f"{where}{field.name}"
+        for where, cls in (("", State), ("encounter.", Encounter))
+        for field in attrs.fields(attrs.resolve_types(cls))
+        if str(field.type).removeprefix("typing.Optional[").removeprefix("collections.abc.").startswith(words)
+    }
+
+
+SHARED = {"encounter.offer"} | typed("Mapping[")
+"""Read-only, so replaced and never changed: copies of a state share them, and what is in them."""
+OF_SHARED = typed("dict[str, collections.abc.Mapping[")
+"""What is in these is read-only."""
 
 
 def shared(left: Any, right: Any, where: str = "") -> Iterator[str]:
@@ -160,7 +164,7 @@ def shared(left: Any, right: Any, where: str = "") -> Iterator[str]:
     if not isinstance(left, str | int | tuple | None) and left is right and where not in SHARED:
         yield where
     if isinstance(left, dict):
-        for key in left:
+        for key in left if where not in SHARED | OF_SHARED else ():
             yield from shared(left[key], right[key], where)
 
 
@@ -174,6 +178,16 @@ def test_a_copy_of_a_state_shares_nothing_that_changes(kind: str) -> None:
             assert copy == game.state
     blank = State.blank()
     assert (blank.at, blank.copy() == blank) == (END, True)
+
+
+@pytest.mark.parametrize("kind", NETS)
+def test_what_copies_of_a_state_share_is_never_changed(kind: str) -> None:
+    """A copy stays as it was, whatever the game that it was taken from does afterwards."""
+    game, rng = NETS[kind](6)
+    taken = deque[tuple[State, str]](maxlen=KEPT)
+    for _ in random_play.play(game, rng, STEPS):
+        assert [state_digest(copy) for copy, _ in taken] == [digest for _, digest in taken]
+        taken.append((game.state.copy(), state_digest(game.state)))
 
 
 # -- property 8

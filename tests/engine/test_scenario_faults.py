@@ -98,7 +98,7 @@ def test_covers_without_a_part_need_no_reaching(name: str) -> None:
     assert results(TRADER.replace("trader.power", name))[0].ok
 
 
-def flares_of(text: str) -> list[str]:
+def flares_of(text: str) -> tuple[str, ...]:
     return build(read_file(text).position, random_play.CATALOGUE)[1].snapshot.flares
 
 
@@ -109,7 +109,7 @@ def test_flares_are_filled_up_to_ten() -> None:
 
 
 def test_without_a_flare_and_an_alien_there_are_none() -> None:
-    assert flares_of(TRADER.replace('alien = "trader"\n', "")) == []
+    assert flares_of(TRADER.replace('alien = "trader"\n', "")) == ()
 
 
 @pytest.mark.parametrize(("hand", "memory"), [('["plague"]', "{}"), ('["plague"]', '{ hoard = ["cosmic_zap"] }')])

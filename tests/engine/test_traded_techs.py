@@ -99,7 +99,7 @@ def test_a_complete_tech_stays_complete_and_rests_until_the_next_encounter(tech:
     game, _ = talking(f'{{ id = "{tech}", complete = true }}', more=more)
     trade(game, tech)
     (given,) = game.state.players["blue"].techs
-    assert (given.id, given.complete, given.used) == (tech, True, ["*"])
+    assert (given.id, given.complete, given.used) == (tech, True, ("*",))
     assert game.state.players["red"].techs == []
 
 

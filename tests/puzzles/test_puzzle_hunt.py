@@ -76,7 +76,7 @@ def test_a_card_that_lies_face_down_makes_no_judged_puzzle() -> None:
     assert not hides_a_card(match, ask), "one knows one's own"
     match.state.encounter.cards[other] = "attack_08"
     assert hides_a_card(match, ask)
-    match.state.encounter.face_up.append(other)
+    match.state.encounter.face_up = (other,)
     assert not hides_a_card(match, ask)
 
 

@@ -231,6 +231,7 @@ async def test_who_stands_alone_goes_on_where_the_other_is() -> None:
             await it.quiet()
             assert mirror.wire.glass.cells == shown
             drawing.stage.skip()
+            it.people[0].do(it.people[0].board.lay_out)
             assert own.frame is not None
             await it.look()
             played += 1

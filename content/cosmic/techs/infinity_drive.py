@@ -16,7 +16,7 @@ class InfinityDrive(Tech):
     @at("encounter.end", role=ANY, private_condition=_holds_encounter_card)
     def jump_in(self, game: Context, use: Action) -> None:
         """A whole encounter from Regroup on; then play goes on where it stopped (R14.5)."""
-        game.state.inserting.append((use.seat, ""))
+        game.state.inserting += ((use.seat, ""),)
 
 
 TECH = InfinityDrive

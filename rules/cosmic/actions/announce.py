@@ -24,10 +24,11 @@ def announce(game: Context, action: Action) -> None:
     if action.is_use:
         sheet = sheet_of(game, action.seat, action.bound.alien)
         assert sheet is not None  # noqa: S101 - only the holder of a sheet uses it
-        sheet.used.append(f"use:{action.bound.alien}" if action.is_flare else action.bound.option)
+        sheet.used += (f"use:{action.bound.alien}" if action.is_flare else action.bound.option,)
     card_moves.announce(game, action.seat, action.card, action.point, _as_seen(game, action))
     if action.is_flare:
-        game.encounter.flares.setdefault(action.seat, []).append(action.card)
+        flares = game.encounter.flares
+        game.encounter.flares = {**flares, action.seat: (*flares.get(action.seat, ()), action.card)}
 
 
 def _as_seen(game: Context, action: Action) -> Picks:
@@ -46,7 +47,7 @@ def _as_seen(game: Context, action: Action) -> Picks:
 def played(game: Context, action: Action) -> None:
     """Nobody has stopped it: `flare.played` follows once nothing else is under way."""
     if action.is_flare:
-        game.state.flared.append((action.seat, action.card))
+        game.state.flared += ((action.seat, action.card),)
 
 
 def was_zapped(game: Context, action: Action) -> bool:
@@ -75,7 +76,7 @@ def tidy_tech(game: Context, action: Action) -> Asking[None]:
     tech = action.bound.source
     card = game.player(action.seat).tech(tech)
     if card is not None:
-        card.used.append(action.bound.ability.effect.__name__)
+        card.used += (action.bound.ability.effect.__name__,)
         one_shot = game.catalogue.techs[tech].after_use == "discard" and action.goes != TABLE
         if action.stopped_by or one_shot:
             yield from techs.discard(game, action.seat, tech)

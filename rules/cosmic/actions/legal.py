@@ -182,10 +182,14 @@ SHOWN_FOR: Mapping[str, tuple[str, ...]] = {
 def showable(game: Context, seat: str) -> list[Sheet]:
     """The hidden sheets that can be turned up: no action is under way, their power is not lost (R23.3)."""
     player = game.state.players[seat]
-    face_down = [sheet for sheet in player.sheets if sheet.hidden]
-    if not face_down or game.state.playing or game.state.at.startswith("setup."):
+    for sheet in player.sheets:  # every window asks, and next to nothing lies face down
+        if sheet.hidden:
+            break
+    else:
         return []
-    return [sheet for sheet in face_down if not player.power_lost or sheet.alien in game.index.immune]
+    if game.state.playing or game.state.at.startswith("setup."):
+        return []
+    return [s for s in player.sheets if s.hidden and (not player.power_lost or s.alien in game.index.immune)]
 
 
 def would_act(game: Context, seat: str, point: str, cause: Any = None) -> bool:
@@ -273,9 +277,12 @@ def options_at(game: Context, seat: str, point: str, cause: Any = None) -> dict[
     uses = uses_at(game, seat, point, cause, OPTIONAL)
     if cause is None:
         uses += idle(game, seat, point)
-    found = {bound.option: bound for bound in uses if bound.private_condition(game, seat, cause)}
-    found |= {bound.option: bound for bound in techs_at(game, seat, point, cause)}
-    found |= {bound.option: bound for bound in cards_at(game, seat, point, cause)}
+    found = {}
+    for bound in uses:
+        if bound.private_condition(game, seat, cause):
+            found[bound.option] = bound
+    for bound in (*techs_at(game, seat, point, cause), *cards_at(game, seat, point, cause)):
+        found[bound.option] = bound
     if showable(game, seat) and (found or would_act(game, seat, point, cause)):
         show = game.index.show
         found |= {} if show is None else {show.option: show}

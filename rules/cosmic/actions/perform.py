@@ -40,30 +40,27 @@ def window_due(game: Context) -> bool:
 def window(game: Context) -> Asking[StepResult]:
     """One turn of the window at the present point: what must act, then a round of those who may (R21.1)."""
     point = game.state.at
-    forced = yield from next_forced(game, point, None, game.state.done)
-    if forced is not None:
-        seat, bound = forced
-        game.state.done.append(_tag(seat, bound))
-        yield from act(game, Action(seat, bound, point))
-        return STAY
-    order = game.state.timing_order()
-    chosen = yield from _round(game, order, point, None, "window")
+    stirring = legal.stirring(game, point)
+    chosen = yield from next_forced(game, point, None, stirring, game.state.done)
+    if chosen is None:
+        chosen = yield from _round(game, game.state.timing_order(), point, None, stirring, "window")
     if chosen is None:
         return None
     seat, bound = chosen
-    game.state.done.append(_tag(seat, bound))
+    game.state.done += (_tag(seat, bound),)
     yield from act(game, Action(seat, bound, point))
     return STAY
 
 
-def next_forced(game: Context, point: str, cause: Any, done: Sequence[str]) -> Asking[tuple[str, BoundAbility] | None]:
+def next_forced(
+    game: Context, point: str, cause: Any, stirring: Sequence[str], done: Sequence[str]
+) -> Asking[tuple[str, BoundAbility] | None]:
     """The next ability that acts by itself, in timing order: mandatory uses and passive parts (R21.1).
 
     A player whose sheets have several uses that must be made chooses which comes first (R21.4).
     """
     if point not in game.index.powers and point not in game.index.lasting:
         return None
-    stirring = legal.stirring(game, point)
     for seat in game.state.timing_order() if stirring else ():
         if seat not in stirring:
             continue
@@ -88,10 +85,9 @@ def _first_of(seat: str, point: str, waiting: Sequence[BoundAbility]) -> Asking[
 
 
 def _round(
-    game: Context, order: Sequence[str], point: str, cause: Any, kind: str
+    game: Context, order: Sequence[str], point: str, cause: Any, stirring: Sequence[str], kind: str
 ) -> Asking[tuple[str, BoundAbility] | None]:
     """Ask all at once; the first in `order` who acts does so."""
-    stirring = legal.stirring(game, point)
     offers = {
         seat: _fresh(game, seat, legal.options_at(game, seat, point, cause)) for seat in order if seat in stirring
     }
@@ -131,20 +127,21 @@ def trigger(game: Context, point: str, cause: Any) -> Asking[None]:
     """
     if not legal.known(game, point) and point not in game.index.lasting:
         return
-    if not game.beats and not legal.stirring(game, point):
+    if not (stirring := legal.stirring(game, point)) and not game.beats:
         return
     done: list[str] = []
     while True:
         second_look.at_event(game, cause)
-        chosen = yield from next_forced(game, point, cause, done)
+        chosen = yield from next_forced(game, point, cause, stirring, done)
         if chosen is not None:
             done.append(_tag(*chosen))
         else:
-            chosen = yield from _round(game, game.state.timing_order(), point, cause, "window")
+            chosen = yield from _round(game, game.state.timing_order(), point, cause, stirring, "window")
         if chosen is None:
             return
         seat, bound = chosen
         yield from act(game, Action(seat, bound, point, cause))
+        stirring = legal.stirring(game, point)
 
 
 # -- carrying out
@@ -302,7 +299,7 @@ def _react(game: Context, action: Action) -> Asking[None]:
     order.append(action.seat)
     waiting, asked = order, dict[str, set[str]]()
     while not action.stopped_by:
-        chosen = yield from _round(game, waiting, point, action, "react.window")
+        chosen = yield from _round(game, waiting, point, action, legal.stirring(game, point), "react.window")
         if chosen is None:
             return
         actor, bound = chosen
@@ -320,10 +317,11 @@ def settle(game: Context) -> Asking[None]:
     state = game.state
     yield from movement_over(game)
     if state.founded:
-        founded, state.founded = tuple(state.founded), []
+        founded, state.founded = state.founded, ()
         yield from trigger(game, "colony.established", founded)
     while state.freed:
-        yield from trigger(game, "ship.retrieved", Freed(*state.freed.pop(0)))
+        freed, state.freed = state.freed[0], state.freed[1:]
+        yield from trigger(game, "ship.retrieved", Freed(*freed))
     if not state.playing:
         yield from _after_flares(game)
         yield from after_discards(game)
@@ -354,7 +352,8 @@ def movement_over(game: Context) -> Asking[None]:
 
 def _after_flares(game: Context) -> Asking[None]:
     while game.state.flared:
-        yield from trigger(game, "flare.played", Flared(*game.state.flared.pop(0)))
+        flared, game.state.flared = game.state.flared[0], game.state.flared[1:]
+        yield from trigger(game, "flare.played", Flared(*flared))
 
 
 def after_discards(game: Context) -> Asking[None]:
@@ -365,9 +364,8 @@ def after_discards(game: Context) -> Asking[None]:
     """
     state = game.state
     while state.dropped:
-        discarded = Discarded(tuple(state.dropped))
-        state.dropped = []
-        yield from trigger(game, "card.discarded", discarded)
+        dropped, state.dropped = state.dropped, ()
+        yield from trigger(game, "card.discarded", Discarded(dropped))
 
 
 def powers_lost(game: Context) -> list[str]:

@@ -84,12 +84,12 @@ class Context:
         """A flat addition to the total of the side a seat is on (R11.4)."""
         side = self.encounter.side(seat)
         assert side is not None  # noqa: S101 - only those who take part have a side
-        self.encounter.bonus.append((side, amount, source))
+        self.encounter.bonus += ((side, amount, source),)
         self.emit("bonus", {"seat": seat, "side": side, "amount": amount, "source": source})
 
     def set_value(self, seat: str, value: int, source: str) -> None:
         """A main player's attack is worth something else from now on (IO-4)."""
-        self.encounter.values[seat] = value
+        self.encounter.values = {**self.encounter.values, seat: value}
         self.emit("reveal.values", {"values": dict(self.encounter.values), "source": source})
 
     def chance(self, stream: str, below: int) -> int:

@@ -53,7 +53,7 @@ def shift(game: Context) -> Asking[None]:
     kept = bare((yield from put(ask))[0])
     game.state.offered = ""
     if kept == old:
-        game.state.aside.append(drawn)
+        game.state.aside += (drawn,)
     else:
         yield from _exchange(game, seat, kept)
     game.emit("sheet.shifted", {"seat": seat, "alien": HIDDEN if covered else kept}, {seat: {"alien": kept}})

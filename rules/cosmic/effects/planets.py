@@ -54,6 +54,6 @@ def place_genesis(game: Context, seat: str) -> str:
 def _rename(state: State, old: str, planet: str) -> None:
     """What stands beside a planet goes with it; the Lunar Cannon stays in its gap."""
     if old in state.planet_cards:
-        state.planet_cards[planet] = state.planet_cards.pop(old)
+        state.planet_cards = {planet if each == old else each: cards for each, cards in state.planet_cards.items()}
     if state.flagship and state.flagship[1] == old:
         state.flagship = (state.flagship[0], planet)

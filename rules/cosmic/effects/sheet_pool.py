@@ -28,7 +28,7 @@ def draw_alien(game: Context, *, tell: bool = True) -> str | None:
             game.emit("sheet.drawn", {"alien": alien})
         if suits:
             return alien
-        game.state.aside.append(alien)
+        game.state.aside += (alien,)
     return None
 
 
@@ -41,7 +41,7 @@ def _next(game: Context) -> str | None:
     if used.union(state.aside).issuperset(state.unused):
         fresh = [alien for alien in game.catalogue.aliens if alien not in {*_seen(game), *state.aside}]
         if used.issuperset(fresh):
-            fresh, state.aside = fresh + state.aside, []
+            fresh, state.aside = [*fresh, *state.aside], ()
         state.unused = game.shuffled("aliens", fresh)
     while state.unused:
         alien = state.unused.pop()
@@ -91,7 +91,7 @@ def retire(game: Context, seat: str, sheets: list[Sheet], alien: str) -> Asking[
     for card in sheet.memory.pop("hoard", []):
         card_moves.drop(game, seat, card)
     sheets.remove(sheet)
-    game.state.aside.append(alien)
+    game.state.aside += (alien,)
     game.state.moved = True
     if not sheet.hidden:
         game.emit("sheet.gone", {"seat": seat, "alien": alien})

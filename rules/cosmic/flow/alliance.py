@@ -14,6 +14,7 @@ from rules.cosmic.moves.sheets import count, modified
 from rules.cosmic.protocol.questions import Mode, fleet, one, put, ships, some
 from rules.cosmic.state import flagship
 from rules.cosmic.state.encounter import SIDES
+from rules.kernel.copying import one_less
 from rules.kernel.machine import STAY, Picks, StepResult
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def _invite(game: Context, side: str, inviter: str) -> Asking[None]:
     options = [f"seat:{seat}" for seat in game.state.alliance_order()]
     picks = yield from put(some(inviter, "alliance.invite", game.state.at, "R9.1", options))
     seats = [seat for seat in game.state.alliance_order() if f"seat:{seat}" in picks]
-    game.encounter.invited[side] = seats
+    game.encounter.invited = {**game.encounter.invited, side: tuple(seats)}
     game.emit("alliance.invited", {"side": side, "by": inviter, "seats": seats})
     yield from perform.trigger(game, INVITING, inviter)
 
@@ -81,9 +82,9 @@ def respond(game: Context) -> Asking[StepResult]:
     """`alliance.response`: the next player in order answers and at once commits ships (R9.2, R9.3)."""
     state = game.state
     if state.queue is None:
-        state.queue = [seat for seat in state.alliance_order() if _has_a_say(game, seat)]
+        state.queue = tuple(seat for seat in state.alliance_order() if _has_a_say(game, seat))
     if state.queue:
-        seat = state.queue.pop(0)
+        seat, state.queue = state.queue[0], state.queue[1:]
         answering = _answering(game, seat)
         yield from perform.trigger(game, ANSWERING, answering)
         if game.encounter.side(seat) is None:
@@ -132,16 +133,27 @@ def join(game: Context, seat: str, side: str, most: int = MOST) -> Asking[None]:
     Quantity `joining`; then the window `alliance.response`, before the ships are asked. Who has no ship left by then,
     as the last one has paid for an answer, has not joined (R9.4).
     """
-    game.encounter.allies[side].append(seat)
+    add_ally(game, seat, side)
     joining = modified(game, "joining", Joining(seat, side, game.state.colonies(seat), most=most))
     joining.most = count(game, "sent", seat, joining.most)
     yield from perform.trigger(game, JOINING, joining)
     if not joining.places:
-        game.encounter.allies[side].remove(seat)
+        _remove_ally(game, seat, side)
         game.emit("alliance.answered", {"seat": seat, "side": "decline", "from": {}})
         return
     sent = yield from _send(game, joining)
     game.emit("alliance.answered", {"seat": seat, "side": side, "from": sent})
+
+
+def add_ally(game: Context, seat: str, side: str) -> None:
+    """A player stands on a side from now on."""
+    allies = game.encounter.allies
+    game.encounter.allies = {**allies, side: (*allies[side], seat)}
+
+
+def _remove_ally(game: Context, seat: str, side: str) -> None:
+    allies = game.encounter.allies
+    game.encounter.allies = {**allies, side: one_less(allies[side], seat)}
 
 
 def _send(game: Context, joining: Joining) -> Asking[Fleet]:
@@ -168,12 +180,12 @@ def cancel(game: Context, seats: list[str]) -> Asking[None]:
     """The alliances of these players are cancelled: their ships go home, they are allies no more (R9.7)."""
     encounter = game.encounter
     game.emit("alliance.cancelled", {"seats": seats})
-    encounter.cancelled += seats
+    encounter.cancelled += tuple(seats)
     for seat in seats:
         side = encounter.side(seat)
         assert side is not None  # noqa: S101 - only allies can be chosen
         yield from ship_moves.go_home(game, seat, STANDS[side], "R9.7")
-        encounter.allies[side].remove(seat)
+        _remove_ally(game, seat, side)
     yield from perform.settle(game)
 
 

@@ -164,7 +164,7 @@ def _check_techs(game: Context, speaker: str, giver: str, side: deal_terms.Side)
 def _offer(game: Context, seat: str, words: Sequence[str]) -> StepResult:
     encounter = game.encounter
     encounter.offer = offer = check_offer(game, seat, words)
-    encounter.closing = []
+    encounter.closing = ()
     game.emit("deal.offered", {"seat": seat, "give": list(offer.give), "get": list(offer.get)})
     return STAY
 
@@ -177,7 +177,7 @@ def _refuse(game: Context, seat: str, _words: Sequence[str]) -> StepResult:
 
 def _end(game: Context, seat: str, _words: Sequence[str]) -> StepResult:
     encounter = game.encounter
-    encounter.closing.append(seat)
+    encounter.closing += (seat,)
     game.emit("deal.ending", {"seat": seat})
     return _fail(game, "ended") if ends_talk(game) else STAY
 

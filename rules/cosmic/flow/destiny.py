@@ -44,7 +44,7 @@ def _replenish(game: Context) -> None:
     if len(state.destiny) <= 1:
         pile = state.destiny + state.destiny_discard
         state.destiny = stack(game.shuffled("destiny", pile), state.destiny_stacked)
-        state.destiny_discard, state.destiny_stacked = [], []
+        state.destiny_discard, state.destiny_stacked = [], ()
         game.emit("destiny.reshuffled", {"count": len(state.destiny)})
 
 

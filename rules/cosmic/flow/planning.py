@@ -98,7 +98,7 @@ def select_face_up(game: Context, seat: str) -> Asking[None]:
         game.emit("planning.selected", {"seat": seat}, {seat: {"card": card}})
         yield from perform.trigger(game, HALF_UP, None)
         return
-    encounter.face_up.append(seat)
+    encounter.face_up += (seat,)
     game.emit("planning.selected", {"seat": seat, "card": card})
 
 
@@ -108,7 +108,7 @@ def _in_hand(game: Context, seat: str, choice: str) -> Asking[str]:
     if store == "card":
         return card
     if (yield from perform.fetch(game, seat, store, card, hidden=True)):
-        game.encounter.stores[seat] = store
+        game.encounter.stores = {**game.encounter.stores, seat: store}
         return card
     yield from _arm(game, seat)
     return (yield from _in_hand(game, seat, (yield from put(_ask(game, seat)))[0]))
@@ -121,7 +121,7 @@ def _arm(game: Context, seat: str) -> Asking[None]:
     if seat == game.offense:
         for main in tuple(game.encounter.cards):
             stored_cards.take_back(game, main, main)
-        game.encounter.face_up = []
+        game.encounter.face_up = ()
         victory.break_off(game, "no encounter card")
     yield from _new_hand(game, seat)
 

@@ -28,7 +28,7 @@ def deal(game: Context) -> Asking[None]:
     state = game.state
     if not state.tech_dealt:
         state.techs = game.shuffled("techs", list(game.catalogue.techs))
-        state.tech_dealt = {seat: techs.draw(game, DEALT) for seat in state.seats}
+        state.tech_dealt = {seat: tuple(techs.draw(game, DEALT)) for seat in state.seats}
         for seat, dealt in state.tech_dealt.items():
             game.emit("setup.techs", {"seat": seat, "count": DEALT}, {seat: {"techs": dealt}})
     choices = {seat: [f"tech:{tech}" for tech in state.tech_dealt[seat]] for seat in state.seats}
@@ -54,7 +54,7 @@ def step(game: Context) -> Asking[StepResult]:
     state = game.state
     if state.queue is not None:
         return (yield from perform.window(game))
-    state.queue = []
+    state.queue = ()
     order = state.timing_order()
     answers = yield Poll(tuple(_ask(game, seat) for seat in order if _works(game, seat)))
     for seat in order:
@@ -143,7 +143,7 @@ def exchange(game: Context, seat: str) -> Asking[None]:
     if not drawn:
         return
     game.emit("tech.drawn", {"seat": seat, "count": len(drawn)}, {seat: {"techs": drawn}})
-    game.state.tech_dealt = {seat: drawn}
+    game.state.tech_dealt = {seat: tuple(drawn)}
     options = [f"tech:{tech}" for tech in drawn]
     ask = one(seat, "setup.tech", game.state.at, "R24.8", options, always=True)
     kept = bare((yield from put(ask))[0])

@@ -196,13 +196,13 @@ def reward(game: Context) -> Asking[StepResult]:
     state = game.state
     if state.queue is None:
         state.encounter.helped = dict(state.encounter.beside)
-        state.queue = [seat for seat in state.alliance_order() if seat in state.encounter.helped]
+        state.queue = tuple(seat for seat in state.alliance_order() if seat in state.encounter.helped)
         if game.options.edition == RETURN_FIRST:
             yield from allies_return(game)
             return STAY
     if not state.queue:
         return None
-    seat = state.queue.pop(0)
+    seat, state.queue = state.queue[0], state.queue[1:]
     count = sheets.count(game, "rewards", seat, state.encounter.helped[seat])
     ships_most = min(count, game.player(seat).warp) if state.colonies(seat) else 0
     ask = Ask(
@@ -253,7 +253,7 @@ def discard(game: Context) -> Asking[None]:
     cards = [(seat, encounter.cards.pop(seat)) for seat in encounter.mains if seat in encounter.cards]
     encounter.spent = dict(cards)
     cards += [*encounter.extra, *((seat, card) for seat, card, _ in encounter.reinforcements)]
-    encounter.extra, encounter.reinforcements = [], []
+    encounter.extra, encounter.reinforcements = (), ()
     for seat, card in cards:
         card_moves.drop(game, seat, card)
     for seat in game.state.timing_order():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rules.cosmic.actions import legal, perform
@@ -13,6 +14,7 @@ from rules.cosmic.moves.sheets import modified
 from rules.cosmic.moves.totals import totals
 from rules.cosmic.protocol.questions import PASS, Mode, Poll, bare, one, put
 from rules.cosmic.state.encounter import SIDES
+from rules.kernel.copying import lacking
 from rules.kernel.machine import STAY, StepResult
 
 if TYPE_CHECKING:
@@ -31,9 +33,9 @@ def turn_up(game: Context) -> None:
     A card that is claimed to be another stays face down and counts as that one.
     """
     encounter = game.encounter
-    shown = encounter.cards | encounter.claimed
+    shown = {**encounter.cards, **encounter.claimed}
     game.emit("reveal.cards", {"cards": shown})
-    encounter.face_up = [seat for seat in encounter.cards if seat not in encounter.claimed]
+    encounter.face_up = tuple(seat for seat in encounter.cards if seat not in encounter.claimed)
     encounter.faces = copied_faces(encounter)
     read_values(game)
     if encounter.faces != shown:
@@ -44,13 +46,13 @@ def open_card(game: Context, seat: str) -> None:
     """One card is turned up ahead of the other (`reveal.half_up`)."""
     encounter = game.encounter
     if seat in encounter.cards and seat not in encounter.face_up:
-        encounter.face_up.append(seat)
+        encounter.face_up += (seat,)
         game.emit("reveal.cards", {"cards": {seat: encounter.cards[seat]}})
 
 
 def copied_faces(encounter: Encounter) -> dict[str, str]:
     """What both cards count as when they are turned up (R11.2)."""
-    cards = encounter.cards | encounter.claimed
+    cards = {**encounter.cards, **encounter.claimed}
     return {seat: cards[encounter.opponent(seat)] if card == "morph" else card for seat, card in cards.items()}
 
 
@@ -76,11 +78,11 @@ def count_as(game: Context, seat: str, face: str, source: str, value: int | None
     A morph opposite that has met a morph, and so copied nothing, copies the face that comes to lie there (R11.3).
     """
     encounter, catalogue = game.encounter, game.catalogue
-    encounter.faces[seat] = face
+    encounter.faces = {**encounter.faces, seat: face}
     if encounter.faces.get(encounter.opponent(seat)) == "morph" != face:
         count_as(game, encounter.opponent(seat), face, "morph")
     game.emit("reveal.faces", {"faces": dict(encounter.faces), "source": source})
-    encounter.values.pop(seat, None)
+    encounter.values = lacking(encounter.values, seat)
     if catalogue.kind_of(face) == "attack":
         game.set_value(seat, catalogue.value_of(face) if value is None else value, source)
 
@@ -220,7 +222,7 @@ class Reinforcement(Behaviour):
     def help_side(self, game: Context, played: action.Action) -> None:
         """Its value joins the total of the side named."""
         side = bare(played.target[0])
-        game.encounter.reinforcements.append((played.seat, played.card, side))
+        game.encounter.reinforcements += ((played.seat, played.card, side),)
         played.goes = action.TABLE
         game.emit("reinforcement.played", {"seat": played.seat, "card": played.card, "side": side})
 
@@ -240,8 +242,8 @@ def calm(game: Context, source: str) -> None:
     encounter = game.encounter
     for seat, face in encounter.faces.items():
         if game.catalogue.kind_of(face) == "attack":
-            encounter.faces[seat] = "negotiate"
-            encounter.values.pop(seat, None)
+            encounter.faces = {**encounter.faces, seat: "negotiate"}
+            encounter.values = lacking(encounter.values, seat)
     encounter.totals = None
     game.emit("reveal.faces", {"faces": dict(encounter.faces), "source": source})
 
@@ -260,7 +262,7 @@ def find_winner(game: Context) -> StepResult:
     return "reveal.upset"
 
 
-def higher(totals: Fleet) -> str:
+def higher(totals: Mapping[str, int]) -> str:
     """Which side has the higher total; ties go to the defense (R11.4)."""
     return "offense" if totals["offense"] > totals["defense"] else "defense"
 

@@ -26,7 +26,7 @@ def opening(game: Context, setup: Setup) -> None:
     setup.check(game.catalogue)
     state, catalogue = game.state, game.catalogue
     state.seats = setup.seats
-    state.planets = planets(catalogue, setup.seats)
+    state.planets = dict(planets(catalogue, setup.seats))
     state.players = {seat: Player() for seat in setup.seats}
     state.destiny = game.shuffled("destiny", catalogue.destiny_deck(setup.seats))
     state.encounter = Encounter(setup.seats[0])
@@ -70,7 +70,7 @@ def begin(game: Context, flares: list[str]) -> None:
         there = [f"flare:{alien}" for alien in from_levels(catalogue, game.options)]
         others = [card for card in there if card not in flares and card not in state.boxed]
         flares = flares + game.shuffled("flares", others)[: max(0, FLARES - len(flares))]
-    state.flares = flares
+    state.flares = tuple(flares)
     state.deck = game.shuffled("deck", [*catalogue.cosmic_deck(), *flares])
     _deal_hands(game)
     shown, first = first_player(game)
@@ -90,7 +90,7 @@ def _deal_hands(game: Context) -> None:
         size = 0 if seat in state.lots else game.catalogue.setup.hand_size
         state.players[seat].hand = [state.deck.pop() for _ in range(size)]
     for seat, (hand, second) in state.lots.items():
-        state.players[seat].hand = hand
+        state.players[seat].hand = list(hand)
         state.deck += reversed(second)
     state.lots = {}
 
@@ -106,7 +106,7 @@ def _deal_flares(game: Context) -> None:
 def two_each(
     catalogue: Catalogue, options: Options, seats: Sequence[str], shuffled: Callable[[str, Sequence[str]], list[str]],
     fixed: Mapping[str, Sequence[str]],
-) -> dict[str, list[str]]:  # fmt: skip
+) -> dict[str, tuple[str, ...]]:  # fmt: skip
     """Two aliens for each seat, those `fixed` as they are; one that cannot meet another is put away (R3.3.5)."""
     dealt = [alien for pair in fixed.values() for alien in pair]
     pile = [alien for alien in shuffled("flares", from_levels(catalogue, options)) if alien not in dealt]
@@ -117,7 +117,7 @@ def two_each(
             if can_join(catalogue, options, alien, dealt):
                 dealt.append(alien)
                 pair.append(alien)
-    return {seat: pairs[seat] for seat in seats}
+    return {seat: tuple(pairs[seat]) for seat in seats}
 
 
 def choose_aliens(game: Context) -> Asking[None]:

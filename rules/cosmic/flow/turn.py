@@ -60,9 +60,9 @@ def begin_encounter(game: Context) -> None:
 def _clear_marks(game: Context) -> None:
     for player in game.state.players.values():
         for sheet in player.sheets:
-            sheet.zapped, sheet.used = False, []
+            sheet.zapped, sheet.used = False, ()
         for tech in player.techs:
-            tech.used, tech.fresh = [], False
+            tech.used, tech.fresh = (), False
 
 
 def broken_off(game: Context) -> Asking[StepResult]:
@@ -76,7 +76,7 @@ def broken_off(game: Context) -> Asking[StepResult]:
             yield from ship_moves.go_home(game, seat, place, "R10.3")
     for seat in tuple(encounter.cards):
         stored_cards.take_back(game, seat, seat)
-    encounter.face_up = []
+    encounter.face_up = ()
     return "encounter.end"
 
 
@@ -91,7 +91,8 @@ def clean_up(game: Context) -> Asking[StepResult]:
     yield from perform.trigger(game, "encounter.cleanup", None)
     then = "turn.end" if encounter.outcome == "ended" else "turn.continue"
     if state.inserting:
-        return insert(game, *state.inserting.pop(0), then)
+        inserted, state.inserting = state.inserting[0], state.inserting[1:]
+        return insert(game, *inserted, then)
     return _take_up(game) if encounter.inserted else then
 
 
@@ -103,7 +104,7 @@ def insert(game: Context, attacker: str, defense: str, then: str) -> StepResult:
     state = game.state
     if not state.encounter.inserted:
         sheets = [sheet for player in state.players.values() for sheet in player.sheets]
-        zapped = [sheet.alien for sheet in sheets if sheet.zapped]
+        zapped = tuple(sheet.alien for sheet in sheets if sheet.zapped)
         used = {sheet.alien: sheet.used for sheet in sheets if sheet.used}
         state.interrupted.append(Interrupted(then, state.encounter, zapped, used))
     state.encounter = Encounter(attacker, defense=defense or None, inserted=True)
@@ -118,7 +119,7 @@ def _take_up(game: Context) -> StepResult:
     state.encounter = turn.encounter
     for player in state.players.values():
         for sheet in player.sheets:
-            sheet.zapped, sheet.used = sheet.alien in turn.zapped, list(turn.used.get(sheet.alien, ()))
+            sheet.zapped, sheet.used = sheet.alien in turn.zapped, turn.used.get(sheet.alien, ())
     return turn.then
 
 

@@ -14,6 +14,7 @@ from rules.cosmic.cards.deal_terms import CARD_KINDS
 from rules.cosmic.moves.stored_cards import pay_with, ways_to_pay
 from rules.cosmic.protocol.questions import bare, exactly_one, put
 from rules.cosmic.state.encounter import Announced
+from rules.kernel.copying import lacking, one_less
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
@@ -30,7 +31,7 @@ def receive(game: Context, seat: str, drawn: Sequence[str]) -> None:
 def turn_up(game: Context, seat: str, drawn: Sequence[str]) -> None:
     """Cards from the deck are turned up for all to see and lie beside the encounter cards."""
     if drawn:
-        game.encounter.extra += [(seat, card) for card in drawn]
+        game.encounter.extra += tuple((seat, card) for card in drawn)
         game.emit("cards.turned_up", {"seat": seat, "cards": list(drawn)})
 
 
@@ -40,8 +41,8 @@ def reshuffle(game: Context) -> bool:
     if not state.discard:
         return False
     state.deck = stack(game.shuffled("deck", state.discard), state.stacked)
-    state.discard, state.stacked = [], []
-    state.dropped, state.encounter.spent = [], {}
+    state.discard, state.stacked = [], ()
+    state.dropped, state.encounter.spent = (), {}
     game.emit("deck.reshuffled", {"count": len(state.deck)})
     return True
 
@@ -79,19 +80,21 @@ def still_held(game: Context, seat: str, cards: Iterable[str]) -> list[str]:
 def drop(game: Context, seat: str, card: str) -> None:
     """A card of a player comes to lie on the discard pile; `card.discarded` follows when nothing else is under way."""
     game.state.discard.append(card)
-    game.state.dropped.append((seat, card))
+    game.state.dropped += ((seat, card),)
 
 
 def lay_beside(game: Context, seat: str, card: str, planet: str) -> None:
     """A card of a hand is laid open beside a planet, where it stays until it is discarded."""
     game.player(seat).hand.remove(card)
-    game.state.planet_cards.setdefault(planet, []).append(card)
+    there = game.state.planet_cards
+    game.state.planet_cards = {**there, planet: (*there.get(planet, ()), card)}
     game.emit("planet.card", {"seat": seat, "card": card, "planet": planet})
 
 
 def clear_beside(game: Context, seat: str, planet: str) -> None:
     """All cards beside a planet are discarded; `seat` is whose they are."""
-    cards = game.state.planet_cards.pop(planet, [])
+    cards = game.state.planet_cards.get(planet, ())
+    game.state.planet_cards = lacking(game.state.planet_cards, planet)
     for card in cards:
         drop(game, seat, card)
     if cards:
@@ -152,7 +155,7 @@ def random_cards(game: Context, seat: str, count: int, among: Sequence[str]) -> 
 def _rigged(game: Context, seat: str, cards: Sequence[str]) -> str | None:
     for entry in game.state.rigged:
         if entry[0] == seat and entry[1] in cards:
-            game.state.rigged.remove(entry)
+            game.state.rigged = one_less(game.state.rigged, entry)
             return entry[1]
     return None
 
@@ -218,7 +221,7 @@ def swap_cards(game: Context) -> None:
     offense, defense = encounter.offense, encounter.opponent(encounter.offense)
     cards = encounter.cards
     cards[offense], cards[defense] = cards[defense], cards[offense]
-    encounter.face_up = [encounter.opponent(seat) for seat in encounter.face_up]
+    encounter.face_up = tuple(encounter.opponent(seat) for seat in encounter.face_up)
     encounter.claimed = {encounter.opponent(seat): face for seat, face in encounter.claimed.items()}
     encounter.switched = not encounter.switched
     game.emit("planning.swapped", {"offense": offense, "defense": defense})

@@ -87,7 +87,7 @@ def switch_off(game: Context, seat: str, alien: str) -> None:
 
 def add_effect(game: Context, name: str, by: str, **data: Any) -> None:
     """Something that waits or lasts until the encounter ends; `name` is `<alien>.<what>`."""
-    game.encounter.effects.append(Effect(name, by, data))
+    game.encounter.effects += (Effect(name, by, data),)
     game.emit("effect", {"effect": name, "by": by})
 
 

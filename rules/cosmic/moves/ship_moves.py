@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from rules.cosmic.protocol.questions import Mode, fleet, put, ships
 from rules.cosmic.state import flagship
-from rules.cosmic.state.encounter import Fleet
+from rules.cosmic.state.encounter import Fleet, Ships
 from rules.cosmic.state.player import TechCard
 from rules.cosmic.state.state import TECH
+from rules.kernel.copying import lacking
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
@@ -31,13 +32,13 @@ def lift(game: Context, seat: str, ships_from: Mapping[str, int]) -> int:
                 state.players[seat].warp -= count
                 _leave_warp(game, seat, count)
             case "gate" | "beside":
-                _less(getattr(state.encounter, place), seat, count)
+                setattr(state.encounter, place, _less(getattr(state.encounter, place), seat, count))
             case _ if place.startswith(TECH):
                 _research(game, seat, place).ships -= count
             case _:
-                there = state.planets[place] if place in state.planets else state.leaving[place]
-                _less(there, seat, count)
-                if seat not in there:
+                planets = state.planets if place in state.planets else state.leaving
+                planets[place] = _less(planets[place], seat, count)
+                if seat not in planets[place]:
                     state.moved = True
                     game.emit("colony.lost", {"seat": seat, "planet": place})
     return sum(ships_from.values())
@@ -51,19 +52,17 @@ def set_down(game: Context, seat: str, ships_to: Mapping[str, int]) -> None:
         match place:
             case "warp":
                 state.players[seat].warp += count
-                state.encounter.warped[seat] = state.encounter.warped.get(seat, 0) + count
+                state.encounter.warped = _more(state.encounter.warped, seat, count)
             case "gate" | "beside":
-                there = getattr(state.encounter, place)
-                there[seat] = there.get(seat, 0) + count
+                setattr(state.encounter, place, _more(getattr(state.encounter, place), seat, count))
             case _ if place.startswith(TECH):
                 _research(game, seat, place).ships += count
             case _:
                 there = state.planets[place]
-                new = seat not in there
-                there[seat] = there.get(seat, 0) + count
-                if new:
+                state.planets[place] = _more(there, seat, count)
+                if seat not in there:
                     state.moved = True
-                    state.founded.append((seat, place))
+                    state.founded += ((seat, place),)
                     game.emit("colony.established", {"seat": seat, "planet": place})
 
 
@@ -76,8 +75,8 @@ def _research(game: Context, seat: str, place: str) -> TechCard:
 def _leave_warp(game: Context, seat: str, count: int) -> None:
     """Those lost in this encounter count as the first to come back; `ship.retrieved` follows at the next check."""
     warped = game.encounter.warped
-    warped[seat] = max(0, warped.get(seat, 0) - count)
-    game.state.freed.append((seat, count))
+    game.encounter.warped = {**warped, seat: max(0, warped.get(seat, 0) - count)}
+    game.state.freed += ((seat, count),)
 
 
 def move(game: Context, seat: str, ships_from: Mapping[str, int], ships_to: Mapping[str, int], source: str) -> None:
@@ -90,12 +89,13 @@ def move(game: Context, seat: str, ships_from: Mapping[str, int], ships_to: Mapp
     )
 
 
-def _less(there: Fleet, seat: str, count: int) -> None:
+def _more(there: Ships, seat: str, count: int) -> Ships:
+    return {**there, seat: there.get(seat, 0) + count}
+
+
+def _less(there: Ships, seat: str, count: int) -> Ships:
     left = there[seat] - count
-    if left:
-        there[seat] = left
-    else:
-        del there[seat]
+    return {**there, seat: left} if left else lacking(there, seat)
 
 
 def largest(places: Mapping[str, int], count: int) -> Fleet:
@@ -115,11 +115,11 @@ def own_ships(seat: str, kind: str, point: str, source: str, places: Mapping[str
 
 def slip(game: Context, seat: str, there: str, to: str) -> None:
     """One ship of an owner changes its place without a word: nothing is said of it, and nothing follows it."""
-    freed, warped = len(game.state.freed), game.encounter.warped.get(seat, 0)
+    freed, warped = game.state.freed, game.encounter.warped.get(seat, 0)
     lift(game, seat, {there: 1})
     set_down(game, seat, {to: 1})
-    del game.state.freed[freed:]
-    game.encounter.warped[seat] = min(warped, game.player(seat).warp)
+    game.state.freed = freed
+    game.encounter.warped = {**game.encounter.warped, seat: min(warped, game.player(seat).warp)}
 
 
 def ask_where(game: Context, seat: str, count: int, source: str, mode: Mode = Mode.PUBLIC) -> Asking[Fleet]:
@@ -176,9 +176,9 @@ def enter_warp(game: Context, losses: Mapping[str, Mapping[str, int]], cause: st
 
 def leave_game(game: Context, seat: str, places: Mapping[str, int], source: str) -> int:
     """Ships of one owner leave the game; returns how many. Out of the warp they have not been retrieved."""
-    freed = len(game.state.freed)
+    freed = game.state.freed
     count = lift(game, seat, places)
-    del game.state.freed[freed:]
+    game.state.freed = freed
     game.player(seat).out += count
     flagship.set_down(game.state, seat, {"out": count})
     game.emit("ships.removed", {"seat": seat, "from": game.state.seen(seat, places), "source": source})
@@ -197,8 +197,7 @@ def bring_back(game: Context, seat: str, count: int) -> None:
 def remove_ships(game: Context, losses: Mapping[str, Mapping[str, int]], source: str) -> None:
     """Ships of each owner (place to number) leave the game for good (IO-6.2)."""
     for seat, places in losses.items():
-        removed = game.encounter.removed
-        removed[seat] = removed.get(seat, 0) + leave_game(game, seat, places, source)
+        game.encounter.removed = _more(game.encounter.removed, seat, leave_game(game, seat, places, source))
 
 
 def ask_losses(
@@ -233,7 +232,7 @@ def launch_flagship(game: Context, seat: str, place: str) -> None:
     if place == "warp":
         game.player(seat).warp += 1
     else:
-        game.state.planets[place][seat] += 1
+        game.state.planets[place] = _more(game.state.planets[place], seat, 1)
     game.state.flagship = (seat, place)
     game.emit("flagship.placed", {"seat": seat, "place": place})
 
@@ -245,7 +244,7 @@ def remove_flagship(game: Context) -> None:
     if place == "out":
         game.player(seat).out -= 1
     else:
-        freed = len(game.state.freed)
+        freed = game.state.freed
         lift(game, seat, {place: 1})
-        del game.state.freed[freed:]
+        game.state.freed = freed
     game.emit("flagship.removed", {"seat": seat, "place": place})

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from rules.cosmic.moves.sheets import count, flare_open
+from rules.kernel.copying import lacking, one_less
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.abilities import BoundAbility
@@ -85,7 +86,7 @@ def put_back(game: Context, seat: str, store: str, card: str) -> None:
     """
     owed = next((each for each in game.encounter.owed if each[:2] == (seat, card)), None)
     if store == SHEET and owed is not None:
-        game.encounter.owed.remove(owed)
+        game.encounter.owed = one_less(game.encounter.owed, owed)
         game.player(owed[2]).hand.append(card)
         return
     there = [sheet.memory[store] for sheet in game.player(seat).sheets if store in sheet.memory]
@@ -99,8 +100,9 @@ def take_back(game: Context, seat: str, before: str) -> str:
     """
     encounter = game.encounter
     card = encounter.cards.pop(before)
-    store = encounter.stores.pop(seat, "") if encounter.lies_before(seat) == before else ""
+    store = encounter.stores.get(seat, "") if encounter.lies_before(seat) == before else ""
     if store:
+        encounter.stores = lacking(encounter.stores, seat)
         put_back(game, seat, store, card)
     else:
         game.player(seat).hand.append(card)
@@ -111,7 +113,7 @@ def replace(game: Context, before: str, card: str) -> str:
     """Another card comes to lie in front of a player, out of no hand and no store; returns the one replaced."""
     encounter = game.encounter
     replaced, encounter.cards[before] = encounter.cards[before], card
-    encounter.stores.pop(encounter.lies_before(before), None)
+    encounter.stores = lacking(encounter.stores, encounter.lies_before(before))
     return replaced
 
 

@@ -100,14 +100,14 @@ def draw(game: Context, count: int) -> list[str]:
     state, drawn = game.state, list[str]()
     while len(drawn) < count and (state.techs or state.tech_discard):
         if not state.techs:
-            state.techs, state.tech_discard = game.shuffled("techs", state.tech_discard), []
+            state.techs, state.tech_discard = game.shuffled("techs", state.tech_discard), ()
         drawn.append(state.techs.pop())
     return drawn
 
 
 def reject(game: Context, seat: str, techs: list[str]) -> None:
     """Techs that were drawn and not kept come to lie open on their discard pile."""
-    game.state.tech_discard += techs
+    game.state.tech_discard += tuple(techs)
     game.emit("tech.rejected", {"seat": seat, "techs": techs})
 
 
@@ -134,7 +134,7 @@ def discard(game: Context, seat: str, tech: str) -> Asking[None]:
     card = tech_of(game, seat, tech)
     yield from send_home(game, seat, tech)
     game.player(seat).techs.remove(card)
-    game.state.tech_discard.append(tech)
+    game.state.tech_discard += (tech,)
     game.emit("tech.discarded", {"seat": seat, "tech": tech})
     if card.card:
         card_moves.drop(game, seat, card.card)
@@ -149,7 +149,7 @@ def pass_on(game: Context, giver: str, receiver: str, tech: str, kind: str = "te
     """
     card = tech_of(game, giver, tech)
     game.player(giver).techs.remove(card)
-    card.used = [RESTING]
+    card.used = (RESTING,)
     game.player(receiver).techs.append(card)
     seen = {"tech": tech}
     public = seen if card.complete else {}

@@ -47,8 +47,8 @@ def _has_won(game: Context, seat: str) -> str:
 
 def win(game: Context, won_by: Mapping[str, str]) -> None:
     """These players have won, by what is told of each, and the game is over (R22)."""
-    game.state.winners, game.state.won_by = list(won_by), dict(won_by)
-    game.emit("game.won", {"winners": game.state.winners, "won_by": game.state.won_by})
+    game.state.winners, game.state.won_by = tuple(won_by), won_by
+    game.emit("game.won", {"winners": list(won_by), "won_by": dict(won_by)})
     raise Jump(END)
 
 

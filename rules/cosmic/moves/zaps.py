@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules.cosmic.moves.sheets import sheet_of, switch_off
+from rules.kernel.copying import one_less
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.action import Action
@@ -24,7 +25,7 @@ def _unused(game: Context, action: Action) -> None:
     """A super flare stopped as a card leaves the power unused (R20.5)."""
     sheet, use = sheet_of(game, action.seat, action.bound.alien), f"use:{action.bound.alien}"
     if sheet is not None and use in sheet.used:
-        sheet.used.remove(use)
+        sheet.used = one_less(sheet.used, use)
 
 
 def zap(game: Context, action: Action, by: Action) -> None:
@@ -32,7 +33,7 @@ def zap(game: Context, action: Action, by: Action) -> None:
     action.stopped_by = by.card
     switch_off(game, action.seat, action.bound.alien)
     if action.is_flare:
-        game.encounter.flares[action.seat].remove(action.card)
+        _never_played(game, action)
     game.emit("card.stopped", {"card": action.card, "seat": action.seat, "by": by.card})
 
 
@@ -40,6 +41,12 @@ def prevent(game: Context, action: Action, by: Action) -> None:
     """A flare is not played at all: it stays with its owner, whose limit is untouched, but is dead (IO-12)."""
     action.stopped_by = by.card
     action.goes = action.seat
-    game.encounter.flares[action.seat].remove(action.card)
-    game.encounter.dead.append(action.card)
+    _never_played(game, action)
+    game.encounter.dead += (action.card,)
     game.emit("card.stopped", {"card": action.card, "seat": action.seat, "by": by.card})
+
+
+def _never_played(game: Context, action: Action) -> None:
+    """A flare that was stopped is none of those its player has played (R20.3)."""
+    flares = game.encounter.flares
+    game.encounter.flares = {**flares, action.seat: one_less(flares[action.seat], action.card)}

@@ -39,9 +39,9 @@ def _dealt(ground: Ground, seat: str) -> Sequence[str]:
     return pair
 
 
-def _lots(ground: Ground, seat: str) -> list[list[str]]:
+def _lots(ground: Ground, seat: str) -> tuple[tuple[str, ...], ...]:
     key, lots = f"seat.{seat}.lots", ground.table(seat).lots
     size = ground.catalogue.setup.hand_size
     require(ground.position.at == CHOICE, key, f"stands only at {CHOICE}")
     require([len(lot) for lot in lots] == [size, size], key, f"names two lots of {size} cards")
-    return [list(lot) for lot in lots]
+    return tuple(tuple(lot) for lot in lots)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rules.cosmic.flow.reveal import copied_faces, plain_totals
 from rules.cosmic.notation.ground import Ground, require
 from rules.cosmic.protocol.timing import ORDER
-from rules.cosmic.state.encounter import SIDES, Effect, Encounter, Fleet, Interrupted, Offer
+from rules.cosmic.state.encounter import SIDES, Effect, Encounter, Fleet, Interrupted, Offer, SideSeats
 from rules.cosmic.state.state import State, owner
 from rules.kernel.hooks import Family, UnknownHook
 from rules.kernel.scenario import PositionError
@@ -28,7 +28,7 @@ def read_encounter(ground: Ground) -> Encounter:
     encounter.gate = _fleet(ground, "gate", others=(position.defense,))
     encounter.beside = _fleet(ground, "beside", others=(position.defense, offense))
     encounter.allies = {
-        "offense": [seat for seat in encounter.gate if seat != offense], "defense": list(encounter.beside),
+        "offense": tuple(seat for seat in encounter.gate if seat != offense), "defense": tuple(encounter.beside),
     }  # fmt: skip
     encounter.invited = _invited(ground, encounter)
     _cards(ground, encounter)
@@ -44,13 +44,13 @@ def _lasting(ground: Ground, encounter: Encounter) -> None:
     position = ground.position
     for number, each in enumerate(position.effects, 1):
         _check_effect(ground, each.get("id", ""), f"position.effects.{number}")
-    encounter.effects = [
+    encounter.effects = tuple(
         Effect(each["id"], each["by"], {k: v for k, v in each.items() if k not in {"id", "by"}})
         for each in position.effects
-    ]
-    encounter.flares = {seat: list(cards) for seat, cards in position.played.items()}
+    )
+    encounter.flares = {seat: tuple(cards) for seat, cards in position.played.items()}
     encounter.lost, encounter.no_rewards = dict(cursor.lost), cursor.no_rewards
-    encounter.closing, encounter.failure = list(cursor.closing), cursor.failure
+    encounter.closing, encounter.failure = tuple(cursor.closing), cursor.failure
     if cursor.offer is not None:
         encounter.offer = Offer(cursor.offer.seat, cursor.offer.give, cursor.offer.get)
 
@@ -89,10 +89,10 @@ def _fleet(ground: Ground, key: str, others: Iterable[str | None]) -> Fleet:
     return dict(fleet)
 
 
-def _invited(ground: Ground, encounter: Encounter) -> dict[str, list[str]]:
+def _invited(ground: Ground, encounter: Encounter) -> SideSeats:
     if ground.position.invited is None:
-        return {side: list(allies) for side, allies in encounter.allies.items()}
-    invited = {side: list(ground.position.invited.get(side, ())) for side in SIDES}
+        return encounter.allies
+    invited = {side: tuple(ground.position.invited.get(side, ())) for side in SIDES}
     for side, seats in ground.position.invited.items():
         require(side in SIDES, f"position.invited.{side}", "a side is offense or defense")
         for seat in seats:
@@ -108,7 +108,7 @@ def _cards(ground: Ground, encounter: Encounter) -> None:
         ground.check_card(card, key)
         require(ground.catalogue.is_encounter(card), key, f"{card} is no encounter card")
     encounter.cards = dict(ground.position.cards)
-    encounter.face_up = list(ground.position.face_up)
+    encounter.face_up = tuple(ground.position.face_up)
     for entry in ground.position.reinforcements:
         key = "position.reinforcements"
         require(len(entry) == 3 and entry[2] in SIDES, key, "each is [seat, card, side]")
@@ -116,7 +116,7 @@ def _cards(ground: Ground, encounter: Encounter) -> None:
         ground.check_card(entry[1], key)
         kind = ground.catalogue.kind_of(entry[1])
         require(kind in {"reinforcement", "attack"}, key, f"{entry[1]} is no reinforcement")
-        encounter.reinforcements.append((entry[0], entry[1], entry[2]))
+        encounter.reinforcements += ((entry[0], entry[1], entry[2]),)
 
 
 TALKED = {
@@ -137,7 +137,7 @@ def turn_up(ground: Ground, state: State) -> None:
     past = needed and ground.is_after("reveal.turn_up") and not missing
     revealed = past if position.revealed is None else position.revealed
     if revealed and not missing:
-        encounter.face_up = list(encounter.cards)
+        encounter.face_up = tuple(encounter.cards)
         encounter.faces = copied_faces(encounter)
         kind_of, value_of = ground.catalogue.kind_of, ground.catalogue.value_of
         attacks = {seat: face for seat, face in encounter.faces.items() if kind_of(face) == "attack"}

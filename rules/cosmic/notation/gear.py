@@ -36,7 +36,7 @@ def tech_cards(ground: Ground, seat: str) -> list[TechCard]:
 
 
 def _card(table: TechTable) -> TechCard:
-    return TechCard(table.id, table.ships, table.complete, table.fresh, list(table.used), table.card, table.alien)
+    return TechCard(table.id, table.ships, table.complete, table.fresh, tuple(table.used), table.card, table.alien)
 
 
 def genesis_planet(ground: Ground) -> dict[str, Fleet]:
@@ -67,17 +67,17 @@ def lay_techs(ground: Ground, state: State) -> None:
     """The deck of techs, their discard pile, those dealt to choose from; then the tokens."""
     piles, pool, played = ground.read.piles, Counter(list(ground.catalogue.techs)), ground.setup.options.has("tech")
     state.tech_dealt = {
-        seat: list(ground.table(seat).tech_dealt) for seat in ground.seats if ground.table(seat).tech_dealt
+        seat: tuple(ground.table(seat).tech_dealt) for seat in ground.seats if ground.table(seat).tech_dealt
     }
     named = [(f"seat.{seat}.techs", [tech.id for tech in state.players[seat].techs]) for seat in ground.seats]
-    named += [(f"seat.{seat}.tech_dealt", dealt) for seat, dealt in state.tech_dealt.items()]
+    named += [(f"seat.{seat}.tech_dealt", list(dealt)) for seat, dealt in state.tech_dealt.items()]
     named += [("piles.tech", list(piles.tech)), ("piles.tech_discard", list(piles.tech_discard))]
     for key, cards in named:
         require(not cards or played, key, NOT_PLAYED)
         for tech in cards:
             require(pool[tech] > 0, key, f"{tech!r} is no tech of this game, or is there twice")
             pool[tech] -= 1
-    state.tech_discard = list(piles.tech_discard)
+    state.tech_discard = tuple(piles.tech_discard)
     state.techs = list(reversed(piles.tech))
     if state.at == DEAL and state.tech_dealt:
         missing = [seat for seat in ground.seats if seat not in state.tech_dealt]

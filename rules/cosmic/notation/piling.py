@@ -19,7 +19,7 @@ OPEN_DESTINY = range(ORDER["destiny.drawn"], ORDER["launch.start"])
 
 def deal_out(ground: Ground, state: State) -> None:
     """Cards named lie where they are named; unseen ones fill up hands and then the deck."""
-    state.flares = _flares(ground)
+    state.flares = tuple(_flares(ground))
     pool = Counter([*ground.catalogue.cosmic_deck(), *state.flares])
     _take_from_seats(ground, pool)
     _take_from_table(ground, state, pool)
@@ -67,8 +67,8 @@ def _lay_cosmic(ground: Ground, state: State, unseen: list[str]) -> None:
     elif "discard" not in exact:
         state.discard = [*unseen, *state.discard]
     else:
-        state.boxed = [] if state.at == "setup.choose" else unseen
-    state.stacked = list(reversed(piles.after_reshuffle))
+        state.boxed = () if state.at == "setup.choose" else tuple(unseen)
+    state.stacked = tuple(reversed(piles.after_reshuffle))
     _check_stacked(state.stacked, ground.catalogue.cosmic_deck(), "piles.after_reshuffle")
 
 
@@ -93,7 +93,7 @@ def _lay_beside(ground: Ground, state: State, pool: Counter[str]) -> None:
         key = f"position.planet_cards.{planet}"
         ground.check_planet(planet, key, state.planets)
         ground.take(pool, cards, key)
-        state.planet_cards[planet] = list(cards)
+        state.planet_cards = {**state.planet_cards, planet: tuple(cards)}
 
 
 def _flares(ground: Ground) -> list[str]:
@@ -165,8 +165,8 @@ def _lay_destiny_piles(ground: Ground, state: State, unseen: list[str]) -> None:
     elif "destiny_discard" not in exact:
         state.destiny_discard = [*unseen, *state.destiny_discard]
     else:
-        state.boxed_destiny = unseen
-    state.destiny_stacked = list(reversed(piles.destiny_after_reshuffle))
+        state.boxed_destiny = tuple(unseen)
+    state.destiny_stacked = tuple(reversed(piles.destiny_after_reshuffle))
     every = ground.catalogue.destiny_deck(ground.seats)
     _check_stacked(state.destiny_stacked, every, "piles.destiny_after_reshuffle")
 

@@ -66,7 +66,7 @@ def _state(ground: Ground) -> State:
     for seat in ground.read.seat:
         ground.check_seat(seat, f"seat.{seat}")
     fleets = empty_planets(ground)
-    state = State(ground.position.at, ground.seats, {}, fleets, read_encounter(ground), [], [], [], [])
+    state = State(ground.position.at, ground.seats, {}, dict(fleets), read_encounter(ground), [], [], [], [])
     for seat in ground.seats:
         state.players[seat] = seated(ground, state, seat)
     state.encounter.warped = {
@@ -95,7 +95,7 @@ def _as_asked(ground: Ground, state: State) -> None:
     """Where the engine stands in its own counting and in what is being played."""
     cursor = ground.read.cursor
     state.turn, state.encounters, state.events = cursor.turn, cursor.encounters, cursor.events
-    state.queue = None if cursor.queue is None else list(cursor.queue)
+    state.queue = None if cursor.queue is None else tuple(cursor.queue)
     state.last, state.asked, state.drawn = cursor.last, dict(cursor.asked), dict(cursor.drawn)
     state.playing = [Announced(each[0], each[1], each[2:]) for each in cursor.playing]
 
@@ -106,10 +106,10 @@ def _as_written(ground: Ground, state: State) -> None:
     if cursor.faces:
         encounter.values = {}
     restore(state, cursor.more)
-    encounter.face_up = [seat for seat in encounter.face_up if seat not in encounter.claimed]
-    state.winners, state.won_by, state.moved = list(cursor.winners), dict(cursor.won_by), cursor.moved
+    encounter.face_up = tuple(seat for seat in encounter.face_up if seat not in encounter.claimed)
+    state.winners, state.won_by, state.moved = tuple(cursor.winners), dict(cursor.won_by), cursor.moved
     if cursor.allies is not None:
-        encounter.allies = {side: list(cursor.allies.get(side, ())) for side in SIDES}
+        encounter.allies = {side: tuple(cursor.allies.get(side, ())) for side in SIDES}
     if cursor.faces:
         encounter.faces = dict(cursor.faces)
         encounter.totals = None if cursor.totals is None else dict(cursor.totals)

@@ -110,7 +110,7 @@ class Stretch:
     def _rig(self) -> None:
         for entry in self.part.random:
             seat, _, card = entry.partition(" ")
-            self.game.state.rigged.append((seat, card))
+            self.game.state.rigged += ((seat, card),)
 
     def _stop(self, point: str) -> bool:
         self.arrivals[point] += 1

@@ -34,7 +34,7 @@ def seated(ground: Ground, state: State, seat: str) -> Player:
     require(away <= every, _crowded(ground, seat), f"{seat} has not so many ships")
     colonies = _colonies(ground, state, seat, table, away)
     for planet, count in colonies.items():
-        state.planets[planet][seat] = count
+        state.planets[planet] = {**state.planets[planet], seat: count}
     rest = every - sum(colonies.values()) - away
     where = f"{key}.colonies" if table.warp is None else f"{key}.warp"
     require(rest >= 0, where, f"{seat} has {-rest} ships too many")
@@ -60,7 +60,7 @@ def _sheets(ground: Ground, seat: str, table: SeatTable) -> list[Sheet]:
     require(known, f"seat.{seat}.alien", f"there is no alien {table.alien!r}, or it is not built yet")
     memory = {key: deepcopy(value) for key, value in table.memory.items() if key != LOST_NOW}
     require(table.sheet in {"", "hidden"}, f"seat.{seat}.sheet", f"can be 'hidden', not {table.sheet!r}")
-    own = Sheet(table.alien, seat in ground.position.zapped, [], memory, hidden=table.sheet == "hidden")
+    own = Sheet(table.alien, seat in ground.position.zapped, (), memory, hidden=table.sheet == "hidden")
     form = memory.get("form")
     there = form is None or form in ground.catalogue.aliens
     require(there, f"seat.{seat}.memory.form", f"there is no alien {form!r}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 
 HIDDEN = "hidden"
@@ -80,7 +82,7 @@ class View:
     seat: str | None
     """Who looks; None is a spectator."""
     players: list[PlayerView]
-    planets: dict[str, dict[str, int]]
+    planets: Mapping[str, Mapping[str, int]]
     """Planet id (`red.1`) to the ships on it by owner. Planets out of the game are left out."""
     target: int
     """Foreign colonies needed to win (R22.1)."""
@@ -99,22 +101,22 @@ class View:
     """How the target came about: `attack`, `evict` (own system, R8.6) or `reclaim` (R7.5)."""
     destiny: str | None
     """The destiny card of this encounter."""
-    gate: dict[str, int]
-    beside: dict[str, int]
+    gate: Mapping[str, int]
+    beside: Mapping[str, int]
     invited: dict[str, list[str]]
     """By side, `offense` and `defense`."""
     allies: dict[str, list[str]]
     cards: dict[str, str]
     """Encounter card of each main player that has chosen: its id if the viewer may know it, else `hidden`."""
-    faces: dict[str, str]
+    faces: Mapping[str, str]
     """What the revealed cards count as now (a morph as what it copies; `negotiate` after Emotion Control)."""
-    values: dict[str, int]
+    values: Mapping[str, int]
     """What the revealed attacks are worth now."""
     effects: list[EffectView]
     """Announced and waiting, or lasting."""
     reinforcements: list[list[str]]
     """[seat, card, side] each."""
-    totals: dict[str, int] | None
+    totals: Mapping[str, int] | None
     """By side, once two attacks lie open."""
     outcome: str | None
     """`offense`, `defense`, `deal`, `no_deal`, `both_lose`, `success` (of the offense, without a win), `ended`."""
@@ -139,7 +141,7 @@ class View:
     reactions: bool
     """Whether a window is open to the table."""
     winners: list[str]
-    won_by: dict[str, str]
+    won_by: Mapping[str, str]
     planet_cards: dict[str, list[str]] = attrs.Factory(dict)
     """Cards that lie open beside planets, by planet."""
     variants: list[str] = attrs.Factory(list)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -13,6 +14,14 @@ SIDES = ("offense", "defense")
 
 Fleet = dict[str, int]
 """Ships: owner to number, or place to number."""
+Ships = Mapping[str, int]
+"""Ships that stand somewhere, by owner. Others are put in their place, as copies of the state share them."""
+SideSeats = Mapping[str, tuple[str, ...]]
+"""Seats by side, in their order."""
+
+
+def _no_seats() -> SideSeats:
+    return {"offense": (), "defense": ()}
 
 
 @attrs.frozen
@@ -62,65 +71,65 @@ class Encounter(Copyable):
     aim: str = "attack"
     """`attack`, `evict` (R8.6) or `reclaim` (R7.5)."""
     destiny: str | None = None
-    gate: Fleet = attrs.Factory(dict)
-    beside: Fleet = attrs.Factory(dict)
-    invited: dict[str, list[str]] = attrs.Factory(lambda: {"offense": [], "defense": []})
-    allies: dict[str, list[str]] = attrs.Factory(lambda: {"offense": [], "defense": []})
+    gate: Ships = attrs.Factory(dict)
+    beside: Ships = attrs.Factory(dict)
+    invited: SideSeats = attrs.Factory(_no_seats)
+    allies: SideSeats = attrs.Factory(_no_seats)
     cards: dict[str, str] = attrs.Factory(dict)
     """Encounter cards on the table, by the main player they lie in front of."""
-    face_up: list[str] = attrs.Factory(list)
-    faces: dict[str, str] = attrs.Factory(dict)
+    face_up: tuple[str, ...] = ()
+    faces: Mapping[str, str] = attrs.Factory(dict)
     """What revealed cards count as: the card itself, the copy a morph became, a negotiate by Emotion Control."""
-    reinforcements: list[tuple[str, str, str]] = attrs.Factory(list)
+    reinforcements: tuple[tuple[str, str, str], ...] = ()
     """(seat, card, side) each, in the order played."""
-    totals: Fleet | None = None
+    totals: Ships | None = None
     offer: Offer | None = None
-    closing: list[str] = attrs.Factory(list)
+    closing: tuple[str, ...] = ()
     """Dealers who want to end the talk."""
     failure: str = ""
     """Why there was no deal."""
     outcome: str | None = None
-    lost: Fleet = attrs.Factory(dict)
+    lost: Ships = attrs.Factory(dict)
     """Ships of each owner that entered the warp because this encounter was lost (R13.8)."""
     no_rewards: bool = False
-    values: dict[str, int] = attrs.Factory(dict)
+    values: Mapping[str, int] = attrs.Factory(dict)
     """What the attack cards are worth now, by main player."""
-    effects: list[Effect] = attrs.Factory(list)
+    effects: tuple[Effect, ...] = ()
     """Announced and waiting, or lasting."""
-    bonus: list[tuple[str, int, str]] = attrs.Factory(list)
+    bonus: tuple[tuple[str, int, str], ...] = ()
     """(side, amount, source) each: flat additions to a total."""
-    flares: dict[str, list[str]] = attrs.Factory(dict)
+    flares: Mapping[str, tuple[str, ...]] = attrs.Factory(dict)
     """Flares played, by player (R20.3)."""
-    dead: list[str] = attrs.Factory(list)
+    dead: tuple[str, ...] = ()
     """Flares that were prevented: nobody can play them in this encounter."""
-    cancelled: list[str] = attrs.Factory(list)
+    cancelled: tuple[str, ...] = ()
     """Players whose alliance was cancelled: they did not decline (R9.7)."""
-    extra: list[tuple[str, str]] = attrs.Factory(list)
+    extra: tuple[tuple[str, str], ...] = ()
     """(seat, card) each: cards that lie open beside an encounter card, turned up from the deck or added to it."""
-    removed: Fleet = attrs.Factory(dict)
+    removed: Ships = attrs.Factory(dict)
     """Ships of each owner taken out of the game because this encounter was lost (IO-6.2)."""
-    landed: Fleet = attrs.Factory(dict)
+    landed: Ships = attrs.Factory(dict)
     """Ships of each owner that have landed on the planet of the encounter (R13.3)."""
-    spent: dict[str, str] = attrs.Factory(dict)
+    spent: Mapping[str, str] = attrs.Factory(dict)
     """Encounter cards of this encounter that lie in the discard pile, by the main player they lay in front of."""
-    stood: Fleet = attrs.Factory(dict)
+    stood: Ships = attrs.Factory(dict)
     """Ships on the gate, by owner, as the outcome became known."""
-    helped: Fleet = attrs.Factory(dict)
+    helped: Ships = attrs.Factory(dict)
     """Ships beside the planet, by owner, as defender rewards begin (R13.9)."""
     inserted: bool = False
     """Whether it was inserted into a turn that goes on after it."""
-    warped: Fleet = attrs.Factory(dict)
+    warped: Ships = attrs.Factory(dict)
     """Ships of each owner that entered the warp in this encounter and are still there."""
-    claimed: dict[str, str] = attrs.Factory(dict)
+    claimed: Mapping[str, str] = attrs.Factory(dict)
     """What an encounter card that stays face down counts as, by the main player it lies in front of."""
     picked: str | None = None
     """Whom a special destiny card has picked as it was turned up (R7.8)."""
     loans: list[Loan] = attrs.Factory(list)
-    secrets: list[Effect] = attrs.Factory(list)
+    secrets: tuple[Effect, ...] = ()
     """Effects that the table is not told of."""
-    stores: dict[str, str] = attrs.Factory(dict)
+    stores: Mapping[str, str] = attrs.Factory(dict)
     """Where an encounter card was kept that was not chosen from the hand , by who has chosen it."""
-    owed: list[tuple[str, str, str]] = attrs.Factory(list)
+    owed: tuple[tuple[str, str, str], ...] = ()
     """(player, card, owner): cards a player has played that lay on its sheet out of another hand."""
     switched: bool = False
     """Whether each of the two encounter cards lies in front of the player who has not chosen it."""
@@ -154,7 +163,7 @@ class Interrupted(Copyable):
     then: str
     """The timing point at which it goes on."""
     encounter: Encounter
-    zapped: list[str] = attrs.Factory(list)
+    zapped: tuple[str, ...] = ()
     """Aliens."""
-    used: dict[str, list[str]] = attrs.Factory(dict)
+    used: Mapping[str, tuple[str, ...]] = attrs.Factory(dict)
     """Alien to the uses made."""

@@ -16,7 +16,7 @@ class Sheet(Copyable):
     alien: str
     zapped: bool = False
     """No use of it is possible for the rest of the encounter (R16.4)."""
-    used: list[str] = attrs.Factory(list)
+    used: tuple[str, ...] = ()
     """Uses made in this encounter."""
     memory: dict[str, Any] = attrs.Factory(dict)
     """Tokens, cards and whatever else lies on it, by name."""
@@ -37,7 +37,7 @@ class TechCard(Copyable):
     """Whether it lies face up and can be used."""
     fresh: bool = False
     """Whether it has been completed in this very tech step (R24.5)."""
-    used: list[str] = attrs.Factory(list)
+    used: tuple[str, ...] = ()
     """Its parts that cannot be used any more in this encounter."""
     card: str = ""
     """The card under it."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 
-from rules.cosmic.state.encounter import Announced, Encounter, Fleet, Interrupted
+from rules.cosmic.state.encounter import Announced, Encounter, Fleet, Interrupted, Ships
 from rules.cosmic.state.player import Player
 from rules.kernel.copying import Copyable
 
@@ -28,7 +28,7 @@ class State(Copyable):
     seats: tuple[str, ...]
     """Clockwise."""
     players: dict[str, Player]
-    planets: dict[str, Fleet]
+    planets: dict[str, Ships]
     """Planet id (`red.1`) to the ships on it, by owner. A planet out of the game is not in it."""
     encounter: Encounter
     deck: list[str]
@@ -37,68 +37,68 @@ class State(Copyable):
     """Top card last."""
     destiny: list[str]
     destiny_discard: list[str]
-    stacked: list[str] = attrs.Factory(list)
+    stacked: tuple[str, ...] = ()
     """The top of the deck, next card last, once the discard pile has been shuffled in (positions only)."""
-    destiny_stacked: list[str] = attrs.Factory(list)
+    destiny_stacked: tuple[str, ...] = ()
     moved: bool = True
     """Whether colonies have come or gone since the last state check."""
     playing: list[Announced] = attrs.Factory(list)
     """Cards that are just being played."""
-    boxed: list[str] = attrs.Factory(list)
+    boxed: tuple[str, ...] = ()
     """Cosmic cards out of the game (positions only)."""
-    boxed_destiny: list[str] = attrs.Factory(list)
-    rigged: list[tuple[str, str]] = attrs.Factory(list)
+    boxed_destiny: tuple[str, ...] = ()
+    rigged: tuple[tuple[str, str], ...] = ()
     """(seat, card): what is next taken at random from that hand (positions only)."""
     turn: int = 1
     encounters: int = 0
-    queue: list[str] | None = None
+    queue: tuple[str, ...] | None = None
     """Seats that still have their go at this point; None before the first of them."""
-    done: list[str] = attrs.Factory(list)
+    done: tuple[str, ...] = ()
     """Parts that have acted at this point."""
-    dropped: list[tuple[str, str]] = attrs.Factory(list)
+    dropped: tuple[tuple[str, str], ...] = ()
     """(seat, card): what has been discarded by whom since `card.discarded` was last opened."""
-    flares: list[str] = attrs.Factory(list)
+    flares: tuple[str, ...] = ()
     """The flare cards that are in the game."""
-    dealt: dict[str, list[str]] = attrs.Factory(dict)
+    dealt: Mapping[str, tuple[str, ...]] = attrs.Factory(dict)
     """The two aliens each player chooses from (R3.3.1)."""
-    lots: dict[str, list[list[str]]] = attrs.Factory(dict)
+    lots: Mapping[str, tuple[tuple[str, ...], ...]] = attrs.Factory(dict)
     """The first hand of a player and the eight cards dealt after it (positions only)."""
     last: str | None = None
     """Who acted last in the reinforcement loop."""
-    winners: list[str] = attrs.Factory(list)
-    won_by: dict[str, str] = attrs.Factory(dict)
+    winners: tuple[str, ...] = ()
+    won_by: Mapping[str, str] = attrs.Factory(dict)
     asked: dict[str, int] = attrs.Factory(dict)
     """Questions put to each seat so far: the number in their keys. Never a global count."""
     drawn: dict[str, int] = attrs.Factory(dict)
     """Counters of the dice, by stream."""
     events: int = 0
-    inserting: list[tuple[str, str]] = attrs.Factory(list)
+    inserting: tuple[tuple[str, str], ...] = ()
     """(offense, defense) of encounters inserted when this one is over; no defense: destiny names it."""
     interrupted: list[Interrupted] = attrs.Factory(list)
     """Turns that were interrupted, the one that goes on next last."""
     unused: list[str] = attrs.Factory(list)
     """Alien sheets to be drawn, the next one last; made up when it is first needed."""
-    aside: list[str] = attrs.Factory(list)
+    aside: tuple[str, ...] = ()
     """Alien sheets that were drawn and rejected, or have left the game."""
     offered: str = ""
     """The alien sheet the offense may take in place of its own (R23.4)."""
-    founded: list[tuple[str, str]] = attrs.Factory(list)
+    founded: tuple[tuple[str, str], ...] = ()
     """(seat, planet): colonies that have come to be since the last state check."""
-    leaving: dict[str, Fleet] = attrs.Factory(dict)
+    leaving: dict[str, Ships] = attrs.Factory(dict)
     """Planets that are leaving the game, with the ships that have still to leave them; within one action only."""
     losses: list[Any] = attrs.Factory(list)
     """Losses of which what follows is under way (the first) or waits; within one step only."""
-    freed: list[tuple[str, int]] = attrs.Factory(list)
+    freed: tuple[tuple[str, int], ...] = ()
     """(seat, ships): what has come out of the warp since `ship.retrieved` was last opened."""
-    flared: list[tuple[str, str]] = attrs.Factory(list)
+    flared: tuple[tuple[str, str], ...] = ()
     """(seat, flare): flares played since `flare.played` was last opened."""
-    planet_cards: dict[str, list[str]] = attrs.Factory(dict)
+    planet_cards: Mapping[str, tuple[str, ...]] = attrs.Factory(dict)
     """Cards that lie open beside planets, by planet."""
     techs: list[str] = attrs.Factory(list)
     """The deck of technology cards, next card last."""
-    tech_discard: list[str] = attrs.Factory(list)
+    tech_discard: tuple[str, ...] = ()
     """Top card last."""
-    tech_dealt: dict[str, list[str]] = attrs.Factory(dict)
+    tech_dealt: Mapping[str, tuple[str, ...]] = attrs.Factory(dict)
     """The two technology cards each player chooses from (R24.1)."""
     cannon: tuple[str, ...] = ()
     """The two neighbouring planets between which the Lunar Cannon stands."""
@@ -116,7 +116,7 @@ class State(Copyable):
         if self.playing:
             self.playing = [each for each in self.playing if not each.card.startswith(("use:", "tech:"))]
         self.queue = None
-        self.done = []
+        self.done = ()
         self.last = None
         self.losses = []
 
@@ -201,8 +201,8 @@ class State(Copyable):
         """Ships of one side by owner: gate; or the defense's colony with the ships beside it (R2.7)."""
         encounter = self.encounter
         if side == "offense":
-            return encounter.gate
-        ships = encounter.beside.copy()
+            return dict(encounter.gate)
+        ships = dict(encounter.beside)
         if encounter.planet is not None and encounter.defense is not None:
             own = self.planets[encounter.planet].get(encounter.defense, 0)
             if own:

@@ -9,6 +9,7 @@ from rules.cosmic.effects import drawing
 from rules.cosmic.flow import reveal
 from rules.cosmic.moves import card_moves, stored_cards
 from rules.cosmic.protocol.questions import Kind, Shape, bare, exactly_one, one, put, some
+from rules.kernel.copying import one_less
 
 BRINGS = Brings(
     questions={"use": Kind(Shape.ONE, "what is done with a card turned up: `replace`, `add` or `decline`")},
@@ -24,7 +25,7 @@ def _turned_up(game: Context, seat: str) -> list[str]:
 
 def _put_away(game: Context, seat: str, cards: Sequence[str]) -> None:
     for card in cards:
-        game.encounter.extra.remove((seat, card))
+        game.encounter.extra = one_less(game.encounter.extra, (seat, card))
 
 
 def _discard(game: Context, seat: str, cards: Sequence[str]) -> None:

@@ -1,5 +1,7 @@
 """Cudgel: a beaten opponent loses further ships."""
 
+from collections.abc import Sequence
+
 from rules.cosmic.authoring import MAIN, MANDATORY, OFFENSE, at, rides, wild
 from rules.cosmic.authoring.targets import some_seats
 from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Fleet, Power
@@ -38,7 +40,7 @@ class Cudgel(Power):
         encounter.lost = {**encounter.lost, opponent: lost}
 
 
-def _beaten_allies(game: Context, seat: str, _cause: object) -> list[str]:
+def _beaten_allies(game: Context, seat: str, _cause: object) -> Sequence[str]:
     return game.encounter.allies[game.encounter.side(game.encounter.opponent(seat)) or ""]
 
 

@@ -58,7 +58,7 @@ class Demon(Power):
         if sheet is not None:
             sheet.memory[SHEET] = [each for each in sheet.memory[SHEET] if each is not entry]
             owner, card = entry
-            game.encounter.owed.append((part.seat, card, owner))
+            game.encounter.owed += ((part.seat, card, owner),)
         game.player(part.seat).hand.append(fetched.card)
 
     @at("encounter.end", role=ANY)

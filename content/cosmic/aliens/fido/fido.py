@@ -5,6 +5,7 @@ from rules.cosmic.authoring.words import Action, Asking, Context, Flare, Picks, 
 from rules.cosmic.effects import drawing
 from rules.cosmic.moves import card_moves
 from rules.cosmic.protocol.questions import Kind, Mode, Shape, bare, exactly_one, one, put, some
+from rules.kernel.copying import lacking
 
 BRINGS = Brings(
     questions={
@@ -54,7 +55,7 @@ def _offer(game: Context, use: Action, card: str, other: str) -> Asking[None]:
 
 def _fetch(game: Context, seat: str, card: str, source: str) -> None:
     spent = game.encounter.spent
-    del spent[next(main for main, lying in spent.items() if lying == card)]
+    game.encounter.spent = lacking(spent, next(main for main, lying in spent.items() if lying == card))
     card_moves.salvage(game, seat, [card], source)
 
 

@@ -9,6 +9,7 @@ from rules.cosmic.moves.sheets import half_for
 from rules.cosmic.moves.zaps import stop
 from rules.cosmic.protocol.questions import Kind, Mode, Shape, bare, exactly_one, one, put
 from rules.cosmic.protocol.timing import phase_of
+from rules.kernel.copying import lacking, one_less
 
 PRICE = "negotiate"
 CAUGHT = "standing.rule"
@@ -127,7 +128,8 @@ def _put_back(game: Context, theft: Effect) -> None:
 def take(game: Context, taker: str, card: str, source: str) -> None:
     """An encounter card of this encounter goes from the discard pile to a hand."""
     spent = game.encounter.spent
-    del spent[next(main for main, lying in spent.items() if lying == card and main != taker)]
+    player = next(main for main, lying in spent.items() if lying == card and main != taker)
+    game.encounter.spent = lacking(spent, player)
     card_moves.salvage(game, taker, [card], source)
 
 
@@ -171,7 +173,7 @@ class FilchFlare(Flare):
         kinds = _loot(game, part.seat)
         ask = one(part.seat, self.own("theft"), part.point, self.card, kinds, always=True)
         (what,) = yield from put(ask, Mode.SECRET)
-        game.encounter.secrets.append((yield from _pocket(self, game, part.seat, what)))
+        game.encounter.secrets += ((yield from _pocket(self, game, part.seat, what)),)
 
     @anybody(*LAST_WINDOWS, ready=_classic, private_condition=_can_call, printing=CLASSIC)
     def call_theft(self, game: Context, part: Action) -> Asking[None]:
@@ -180,7 +182,7 @@ class FilchFlare(Flare):
         theft = next((each for each in secrets if phase_of(each.data["at"]) == phase_of(part.point)), None)
         game.emit(self.own("called"), {"seat": part.seat, "caught": theft.by if theft else None})
         if theft is not None:
-            secrets.remove(theft)
+            game.encounter.secrets = one_less(secrets, theft)
             _put_back(game, theft)
             if self.card in game.player(theft.by).hand:
                 (shown,) = game.index.cards[CAUGHT][self.card]

@@ -68,7 +68,7 @@ class FodderFlare(Flare):
         picks = fleet((yield from put(ask)))
         ship_moves.lift(game, seat, picks)
         ship_moves.set_down(game, seat, {alliance.STANDS[side]: 1})
-        game.encounter.allies[side].append(seat)
+        alliance.add_ally(game, seat, side)
         game.emit("alliance.answered", {"seat": seat, "side": side, "from": picks})
 
     throw_in_more = rides("reveal.reinforcements", role=MAIN)

@@ -65,7 +65,7 @@ class Gambler(Power):
         place = game.encounter.lies_before(use.seat)
         ask = one(other, self.own("answer"), ANSWER, self.id, ["accept", "challenge"], "accept")
         if (yield from put(ask)) == ("accept",):
-            game.encounter.claimed[place] = face
+            game.encounter.claimed = {**game.encounter.claimed, place: face}
             return
         open_card(game, place)
         payer = other if game.encounter.cards[place] == face else use.seat

@@ -52,7 +52,7 @@ def _take_tokens(alien: Alien, game: Context) -> Effect:
     """All tokens given leave the table; returns what they were."""
     tokens = effect_of(game, alien.own("tokens"))
     assert tokens is not None  # noqa: S101 - asked only by what belongs to them
-    game.encounter.effects = [effect for effect in game.encounter.effects if effect is not tokens]
+    game.encounter.effects = tuple(effect for effect in game.encounter.effects if effect is not tokens)
     game.emit(alien.own("tokens"), {"seat": tokens.by, "seats": []})
     return tokens
 

@@ -32,7 +32,7 @@ class OracleFlare(Flare):
         """The card goes back, all ships go home, and it counts as a deal made (timing.md 2.9)."""
         encounter, other = game.encounter, game.encounter.opponent(flare.seat)
         stored_cards.take_back(game, other, other)
-        encounter.face_up = []
+        encounter.face_up = ()
         encounter.outcome = "deal"
         yield from deal.allies_return(game)
         yield from ship_moves.go_home(game, game.offense, "gate", self.id)

@@ -35,7 +35,7 @@ class Remora(Power):
         use.cause.followed.append(use.seat)
         lost_now = game.encounter.warped.get(use.seat, 0)
         yield from ship_moves.retrieve(game, use.seat, 1, self.id)
-        game.encounter.warped[use.seat] = lost_now
+        game.encounter.warped = {**game.encounter.warped, use.seat: lost_now}
 
     @at("card.drawn", role=ANY, use=OPTIONAL, ready=_another_drew, repeatable=True)
     def draw_along(self, game: Context, use: Action) -> Asking[None]:

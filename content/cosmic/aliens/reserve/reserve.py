@@ -64,7 +64,7 @@ def _throw_in(game: Context, use: Action) -> None:
     *cards, side = map(bare, use.target)
     for card in cards:
         game.player(use.seat).hand.remove(card)
-        game.encounter.reinforcements.append((use.seat, card, side))
+        game.encounter.reinforcements += ((use.seat, card, side),)
         game.emit("reinforcement.played", {"seat": use.seat, "card": card, "side": side})
 
 

@@ -39,7 +39,7 @@ class WarriorFlare(Flare):
     @wild("encounter.end", role=DEFENSE, ready=_was_attacked)
     def strike_back(self, game: Context, flare: Action) -> None:
         """Against the same offense; its turn goes on afterwards."""
-        game.state.inserting.append((flare.seat, game.offense))
+        game.state.inserting += ((flare.seat, game.offense),)
 
     @super_("reveal.reinforcements", role=ALLY, use=OPTIONAL, ready=totals_are_compared)
     def help_as_ally(self, game: Context, flare: Action) -> None:

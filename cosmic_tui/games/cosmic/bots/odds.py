@@ -14,7 +14,7 @@ import attrs
 
 from cosmic_tui.games.cosmic.bots.view_reader import ViewReader
 from rules.cosmic.protocol.views import HIDDEN
-from rules.cosmic.state.encounter import Fleet
+from rules.cosmic.state.encounter import Ships
 
 PEACE = 0.7
 """Of the negotiates among the unseen cards, the share that is really chosen: most players would rather fight."""
@@ -40,7 +40,7 @@ class SideOdds:
     backwards: bool = False
 
     @classmethod
-    def from_view(cls, reader: ViewReader, seat: str, fleet: Fleet, other: str) -> SideOdds:
+    def from_view(cls, reader: ViewReader, seat: str, fleet: Ships, other: str) -> SideOdds:
         """`seat` is its main player, `other` the opponent's. With Anti-Matter some ships count minus."""
         powers = reader.powers[seat]
         own = fleet.get(seat, 0) if "virus" in powers else 0
@@ -64,7 +64,7 @@ class SideOdds:
         return value * self.times + self.plain
 
 
-def ships_count(reader: ViewReader, seat: str, fleet: Fleet, other: str) -> int:
+def ships_count(reader: ViewReader, seat: str, fleet: Ships, other: str) -> int:
     """What the ships of a side come to."""
     powers = reader.powers
     worth = {owner: 4 * ships if "macron" in powers[owner] else ships for owner, ships in fleet.items()}
@@ -163,7 +163,7 @@ class Fight:
     """What help from hand and power is likely to change in the own favour."""
 
     @classmethod
-    def from_view(cls, reader: ViewReader, me: str, other: str, mine: Fleet, theirs: Fleet, *, offense: bool) -> Fight:
+    def from_view(cls, reader: ViewReader, me: str, other: str, mine: Ships, theirs: Ships, *, offense: bool) -> Fight:
         """A fight of `me` against `other`."""
         _, peace, morph = foe(reader, other)
         own, against_own = SideOdds.from_view(reader, me, mine, other), SideOdds.from_view(reader, other, theirs, me)

@@ -15,7 +15,7 @@ from cosmic_tui.games.cosmic.bots.temper import ADVISER, Temper
 from rules.cosmic.cards.catalogue import Catalogue
 from rules.cosmic.protocol.questions import Ask
 from rules.cosmic.protocol.views import PlayerView, View
-from rules.cosmic.state.encounter import SIDES, Fleet
+from rules.cosmic.state.encounter import SIDES, Ships
 from rules.cosmic.state.state import owner
 
 
@@ -120,7 +120,7 @@ class ViewReader:
         """Ships a seat could take away without giving up a colony."""
         return sum([fleet[seat] - 1 for fleet in self.view.planets.values() if seat in fleet])
 
-    def fleet(self, side: str) -> Fleet:
+    def fleet(self, side: str) -> Ships:
         """Ships of a side in the encounter at this moment, by owner (R2.7)."""
         view = self.view
         if side == "offense":

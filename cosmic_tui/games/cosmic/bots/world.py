@@ -25,7 +25,7 @@ from rules.cosmic.protocol.questions import Ask
 from rules.cosmic.protocol.timing import DESTINY_OPEN
 from rules.cosmic.protocol.views import HIDDEN, EffectView, PlayerView, PlayView, View
 from rules.cosmic.setup import Setup
-from rules.cosmic.state.encounter import Effect, Encounter, Offer
+from rules.cosmic.state.encounter import Effect, Encounter, Offer, SideSeats
 from rules.cosmic.state.player import Player, Sheet, TechCard
 from rules.cosmic.state.state import State
 
@@ -199,17 +199,16 @@ def _state(known: Known, deal: _Deal, chance: Random) -> State:
     chance.shuffle(pile)
     players = {player.seat: _player(known, deal, player) for player in view.players}
     state = State(
-        view.at, seats, players,
-        {planet: dict(fleet) for planet, fleet in view.planets.items()}, _encounter(known, deal), deal.left,
-        list(view.discard), pile, list(view.destiny_discard), moved=False, turn=view.turn, encounters=1,
-        flares=deal.flares, planet_cards={planet: list(cards) for planet, cards in view.planet_cards.items()},
-        techs=deal.techs, tech_discard=list(view.tech_discard), cannon=tuple(view.cannon),
+        view.at, seats, players, dict(view.planets), _encounter(known, deal), deal.left, list(view.discard),
+        pile, list(view.destiny_discard), moved=False, turn=view.turn, encounters=1,
+        flares=tuple(deal.flares), planet_cards={planet: tuple(cards) for planet, cards in view.planet_cards.items()},
+        techs=deal.techs, tech_discard=tuple(view.tech_discard), cannon=tuple(view.cannon),
         flagship=tuple(view.flagship),
     )  # fmt: skip
     state.last = view.reinforcements[-1][0] if view.reinforcements else None
     if view.at == "alliance.response":
         order = state.alliance_order()
-        state.queue = order[order.index(known.ask.seat) :]
+        state.queue = tuple(order[order.index(known.ask.seat) :])
     return state
 
 
@@ -236,7 +235,7 @@ def _sheet(known: Known, player: PlayerView, alien: str, cards: list[str]) -> Sh
         memory["hoard"] = list(cards)
     elif alien == "demon" and cards:
         memory["sheet"] = [[player.seat, card] for card in cards]
-    used = [use for use in known.used(player.seat) if use.partition(":")[2].partition(".")[0] == alien]
+    used = tuple(use for use in known.used(player.seat) if use.partition(":")[2].partition(".")[0] == alien)
     return Sheet(alien, player.power == "zapped", used, memory, hidden=player.power == HIDDEN)
 
 
@@ -244,24 +243,23 @@ def _encounter(known: Known, deal: _Deal) -> Encounter:
     view = known.view
     offer = view.offer
     return Encounter(
-        view.offense, view.encounter, view.defense, view.planet, view.aim, view.destiny, dict(view.gate),
-        dict(view.beside), {side: list(seats) for side, seats in view.invited.items()},
+        view.offense, view.encounter, view.defense, view.planet, view.aim, view.destiny, view.gate, view.beside,
+        {side: tuple(seats) for side, seats in view.invited.items()},
         _allies(known), {**view.cards, **deal.laid},
-        list(view.cards) if view.faces else [seat for seat in view.cards if seat not in {view.seat, *deal.laid}],
-        dict(view.faces), [(seat, card, side) for seat, card, side in view.reinforcements],
-        None if view.totals is None else dict(view.totals),
-        None if offer is None else Offer(offer.seat, tuple(offer.give), tuple(offer.get)), list(view.closing),
-        outcome=view.outcome, values=dict(view.values),
-        effects=[_effect(each) for each in view.effects if each.id not in VAGUE],
-        bonus=list(known.marks.bonus), flares={seat: known.flares(seat) for seat in known.marks.flares},
-        extra=[(seat, card) for seat, card in view.extra],
+        tuple(seat for seat in view.cards if view.faces or seat not in {view.seat, *deal.laid}),
+        view.faces, tuple((seat, card, side) for seat, card, side in view.reinforcements),
+        view.totals, None if offer is None else Offer(offer.seat, tuple(offer.give), tuple(offer.get)),
+        tuple(view.closing), outcome=view.outcome, values=view.values,
+        effects=tuple(_effect(each) for each in view.effects if each.id not in VAGUE),
+        bonus=tuple(known.marks.bonus), flares={seat: tuple(known.flares(seat)) for seat in known.marks.flares},
+        extra=tuple((seat, card) for seat, card in view.extra),
     )  # fmt: skip
 
 
-def _allies(known: Known) -> dict[str, list[str]]:
+def _allies(known: Known) -> SideSeats:
     """Without a seat that has joined and is still to send its ships: a step begins before its answer."""
     joining = known.ask.seat if known.view.at == "alliance.response" else None
-    return {side: [seat for seat in seats if seat != joining] for side, seats in known.view.allies.items()}
+    return {side: tuple(seat for seat in seats if seat != joining) for side, seats in known.view.allies.items()}
 
 
 def _effect(each: EffectView) -> Effect:

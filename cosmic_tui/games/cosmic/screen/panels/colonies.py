@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.standing import (
     alien_row,
@@ -99,7 +101,7 @@ def _planets(table: TableModel, view: View, player: PlayerView, cells: int) -> R
     return fit(row, cells)
 
 
-def _planet(table: TableModel, view: View, planet: str, ships: dict[str, int], digits: bool) -> Row:
+def _planet(table: TableModel, view: View, planet: str, ships: Mapping[str, int], digits: bool) -> Row:
     """A planet's number and ships, between signs where the gate is aimed at it."""
     aimed = planet == view.planet and not view.winners
     number = Span(planet.rpartition(".")[2], "hot" if aimed else "dim")

@@ -173,7 +173,7 @@ class _Picture:
     @cached_property
     def aim(self) -> str:
         """The planet at which the gate points."""
-        return "" if self.view.winners or self.view.planet not in self.view.planets else self.view.planet
+        return "" if self.view.winners or self.view.planet not in self.view.planets else self.view.planet or ""
 
     @cached_property
     def _portraits(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cosmic_tui.games.cosmic.screen.drawn.chips import chip
 from cosmic_tui.games.cosmic.screen.galaxy.inputs import standing
 from cosmic_tui.games.cosmic.screen.model import TableModel
@@ -93,7 +95,7 @@ def _planets(table: TableModel, view: View, player: PlayerView, palette: Palette
     return rows
 
 
-def _planet(table: TableModel, view: View, planet: str, ships: dict[str, int], seat: str, palette: Palette) -> Row:
+def _planet(table: TableModel, view: View, planet: str, ships: Mapping[str, int], seat: str, palette: Palette) -> Row:
     look = table.look
     own = str(ships.get(seat, 0)) if ships.get(seat) else look.sign("none")
     under = table.choice.cursor_option if table.choice else ""

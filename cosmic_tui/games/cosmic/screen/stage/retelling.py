@@ -37,13 +37,14 @@ _of_player = attrgetter(*[field.name for field in attrs.fields(PlayerView)])
 
 
 def _copy(view: View) -> View:
-    """All that an event may change is a copy. `attrs.evolve` would look all fields up for each event."""
+    """What an event may change is a copy, but for what is read-only: other ships and faces are put in its place.
+
+    `attrs.evolve` would look all fields up for each event.
+    """
     told = View(*_of_view(view))
     told.players = [PlayerView(*_of_player(player)) for player in view.players]
-    told.planets = {planet: dict(ships) for planet, ships in view.planets.items()}
     told.allies = {side: list(seats) for side, seats in view.allies.items()}
-    told.gate, told.beside, told.invited = dict(view.gate), dict(view.beside), dict(view.invited)
-    told.cards, told.faces, told.values = dict(view.cards), dict(view.faces), dict(view.values)
+    told.invited, told.cards = dict(view.invited), dict(view.cards)
     told.reinforcements, told.hand = list(view.reinforcements), list(view.hand)
     told.discard, told.winners = list(view.discard), list(view.winners)
     told.playing, told.waiting = [], []
@@ -67,12 +68,17 @@ def _player(view: View, seat: str) -> PlayerView | None:
 def _put(view: View, seat: str, ships: Mapping[str, int], sign: int) -> None:
     """Ships of a seat come to places (`sign` 1), or leave them (-1)."""
     for place, count in ships.items():
-        fleet = {GATE: view.gate, BESIDE: view.beside}.get(place, view.planets.get(place))
         player = _player(view, seat)
-        if fleet is not None:
-            fleet[seat] = max(0, fleet.get(seat, 0) + sign * count)
+        if place in (GATE, BESIDE):
+            setattr(view, place, _more(getattr(view, place), seat, sign * count))
+        elif place in view.planets:
+            view.planets = {**view.planets, place: _more(view.planets[place], seat, sign * count)}
         elif place == WARP and player is not None:
             player.warp = max(0, player.warp + sign * count)
+
+
+def _more(there: Mapping[str, int], seat: str, count: int) -> Mapping[str, int]:
+    return {**there, seat: max(0, there.get(seat, 0) + count)}
 
 
 def _moved(source: str, target: str) -> Callable[[View, Data], None]:
@@ -115,8 +121,8 @@ def _begun(view: View, data: Data) -> None:
     view.turn = data.get("turn", view.turn)
     view.encounter = data.get("number", 1)
     view.defense = view.planet = view.destiny = view.totals = view.outcome = None
-    for fleet in (view.gate, view.beside, view.invited, view.cards, view.faces, view.values):
-        fleet.clear()
+    view.gate = view.beside = view.values = {}
+    view.invited, view.cards, view.faces = {}, {}, {}
     view.allies = {side: [] for side in SIDES}
     view.reinforcements = []
 
@@ -148,6 +154,15 @@ def _set(**keys: str) -> Callable[[View, Data], None]:
     def tell(view: View, data: Data) -> None:
         for field, key in keys.items():
             setattr(view, field, data[key])
+
+    return tell
+
+
+def _turned(field: str) -> Callable[[View, Data], None]:
+    """What cards count as, or are worth, from now on."""
+
+    def tell(view: View, data: Data) -> None:
+        setattr(view, field, {**getattr(view, field), **data[field]})
 
     return tell
 
@@ -230,8 +245,8 @@ _TOLD: Mapping[str, Callable[[View, Data], None]] = {
     "alliance.answered": _answered,
     "planning.selected": _selected,
     "reveal.cards": lambda view, data: view.cards.update(data["cards"]),
-    "reveal.faces": lambda view, data: view.faces.update(data["faces"]),
-    "reveal.values": lambda view, data: view.values.update(data["values"]),
+    "reveal.faces": _turned("faces"),
+    "reveal.values": _turned("values"),
     "reveal.totals": _summed,
     "reinforcement.played": _added,
     "outcome": _set(outcome="outcome"),
