@@ -18,6 +18,8 @@ from cosmic_tui.ui.votes import MotionTable
 PERSON = "person"
 STEP_SECONDS = 5.0
 """Times of more than `SHOWN_SECONDS` are told in such steps: each is a frame for everybody at the table."""
+LEAST_SECONDS = 0.05
+"""Between two looks at such a time."""
 
 
 @attrs.frozen
@@ -53,6 +55,24 @@ class ShownTimes:
             *(self.told_thinking(each.seat, now) for each in self.thinking),
             *(self.bot_plays_in(each.seat, now) for each in self.absent),
         )
+
+    def changes_in(self, now: float) -> float | None:
+        """Seconds until something else is told of them; None: as long as nothing is heard it stays as it is."""
+        since = now - self.heard
+        waits = [_until_more(each.seconds + since) for each in self.thinking]
+        waits += [_until_less(each.seconds - since) for each in self.absent if each.seconds > since]
+        return max(min(waits), LEAST_SECONDS) if waits else None
+
+
+def _until_more(thinks: float) -> float:
+    """Until more is told of somebody who has thought for so long."""
+    return SHOWN_SECONDS - thinks if thinks < SHOWN_SECONDS else STEP_SECONDS - thinks % STEP_SECONDS
+
+
+def _until_less(left: float) -> float:
+    """Until less is told of a time that ends."""
+    step = STEP_SECONDS if left > SHOWN_SECONDS else 1.0
+    return left % step or step
 
 
 class WaitingTable(MotionTable, Protocol):

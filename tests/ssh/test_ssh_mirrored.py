@@ -208,7 +208,7 @@ async def test_who_mirrors_another_counts_no_time_and_shares_what_is_told() -> N
         drawing, *others = [each.board for each in it.people]
         assert it.mirroring == ["w1", "w2", "w3"]
         assert all(board.table.view is drawing.table.view for board in others)
-        assert all(board.ticker is not None and not board.ticker._active.is_set() for board in others)
+        assert not any(board.tick.given for board in others)
 
 
 async def test_who_stands_alone_goes_on_where_the_other_is() -> None:

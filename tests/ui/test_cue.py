@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -15,24 +14,25 @@ from cosmic_tui.screenkit.textual_internals.cue import LATE, Cue
 
 
 class Pump:
-    """Calls at once what it is to call in its turn; it is its own app."""
+    """It is its own app, which ends after a fault."""
 
     def __init__(self) -> None:
         self.called = asyncio.Event()
+        self.faults: list[Exception] = []
 
     @property
     def app(self) -> Pump:
         return self
 
-    def call_later(self, call: Callable[[], None]) -> None:
-        call()
+    def _handle_exception(self, fault: Exception) -> None:
+        self.faults.append(fault)
         self.called.set()
 
 
 @pytest.fixture
 def cued() -> tuple[Cue, Pump]:
     pump: Any = Pump()
-    return Cue(pump, lambda: None), pump
+    return Cue(pump, pump.called.set), pump
 
 
 async def busy() -> None:
@@ -46,6 +46,18 @@ async def test_it_calls_back_in_time(cued: tuple[Cue, Pump]) -> None:
     given, pump = cued
     given.give(0.0)
     await asyncio.wait_for(pump.called.wait(), 10)
+
+
+async def test_a_fault_ends_the_app_as_where_textual_calls() -> None:
+    pump: Any = Pump()
+    fault = ValueError("the galaxy is too small")
+
+    def fail() -> None:
+        raise fault
+
+    Cue(pump, fail).give(0.0)
+    await asyncio.wait_for(pump.called.wait(), 10)
+    assert pump.faults == [fault]
 
 
 async def test_on_a_late_loop_it_gives_way_and_calls_all_the_same(

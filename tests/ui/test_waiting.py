@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
+import pytest
 import tables
 from staged import Clock
 from tables import FakeLink, app, news, prompt, view
@@ -14,6 +15,7 @@ from cosmic_tui.games.cosmic.screen.panels.waiting import idle
 from cosmic_tui.host.messages import Absence, BeatNow, TableNews, Thought
 from cosmic_tui.screenkit.styled_text import NO_BREAK, plain
 from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.ui.waiting import LEAST_SECONDS, ShownTimes
 
 
 def waiting(*, here: bool = True, **changes: Any) -> TableNews:
@@ -54,12 +56,34 @@ def test_who_holds_the_beat_is_told_in_the_box() -> None:
     assert "▲ Bob holds the beat: 28 s" in said(2.0, beat=beat, clocks=[tables.beat(30.0)])
 
 
+@pytest.mark.parametrize(
+    ("times", "wait"),
+    [
+        (ShownTimes(), None),
+        (ShownTimes([Thought("blue", 12.0)]), 8.0),
+        (ShownTimes([Thought("blue", 21.0)]), 4.0),
+        (ShownTimes([Thought("blue", 12.0), Thought("green", 28.0)]), 2.0),
+        (ShownTimes((), [Absence("blue", 118.0)]), 3.0),
+        (ShownTimes((), [Absence("blue", 120.0)]), 5.0),
+        (ShownTimes((), [Absence("blue", 12.25)]), 0.25),
+        (ShownTimes((), [Absence("blue", 12.01)]), 0.05),
+        (ShownTimes((), [Absence("blue", 0.0)]), None),
+    ],
+)
+def test_it_is_known_when_something_else_is_to_be_told(times: ShownTimes, wait: float | None) -> None:
+    """So that no screen looks in between; between two looks lies a twentieth of a second at least."""
+    assert times.changes_in(0.0) == (wait if wait is None else pytest.approx(wait))
+    if wait is not None and wait > LEAST_SECONDS:
+        assert times.told(wait - 0.01) == times.told(0.0)
+        assert times.told(wait + 0.01) != times.told(0.0)
+
+
 async def test_the_time_goes_on_by_itself() -> None:
     clock = Clock()
-    running = app(FakeLink(waiting(thinking=[Thought("blue", 30.0)])), now=clock)
+    running = app(FakeLink(waiting(thinking=[Thought("blue", 34.9)])), now=clock)
     async with running.run_test(size=tables.SMALL) as pilot:
         await pilot.pause()
         assert "Bob, 30 s" in prompt(running)
-        clock.time += 5
+        clock.time += 0.2
         await pilot.pause(0.4)
         assert "Bob, 35 s" in prompt(running)

@@ -11,7 +11,6 @@ from weakref import ref
 
 from textual import constants
 from textual._compositor import ChopsUpdate, Compositor
-from textual.app import App
 from textual.geometry import Region
 from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
@@ -19,7 +18,7 @@ from textual.widget import Widget
 
 from cosmic_tui.screenkit.textual_internals import dismantling, strips, urgency
 from cosmic_tui.screenkit.textual_internals.dispatching import QuickPump
-from cosmic_tui.screenkit.textual_internals.turns import Once
+from cosmic_tui.screenkit.textual_internals.turns import Once, or_end
 
 strips.mend()
 dismantling.mend()
@@ -52,14 +51,6 @@ class LineCompositor(Compositor):
                 (strip,) = widget.render_lines(Region(seen.x - region.x, line - region.y, seen.width, 1))
                 found.update({left: strip.crop(left - seen.x, right - seen.x) for left, right in here})
         return found
-
-
-def _or_end(app: App[Any], do: Callable[[], None]) -> None:
-    """Do something; after a fault the app ends, and says why, as where Textual calls."""
-    try:
-        do()
-    except Exception as error:  # noqa: BLE001 - whatever it is
-        app._handle_exception(error)  # noqa: SLF001
 
 
 class FramePace:
@@ -115,7 +106,7 @@ class FramePace:
         if screen is None:
             return
         self._drawn = asyncio.get_running_loop().time()
-        _or_end(screen.app, screen._on_timer_update)  # noqa: SLF001
+        or_end(screen.app, screen._on_timer_update)  # noqa: SLF001
 
 
 class PacedScreen(QuickPump, Screen[ScreenResultType]):
@@ -144,7 +135,7 @@ class LineScreen(PacedScreen[None]):
 
     def in_turn(self, do: Callable[[], None]) -> None:
         """Do what takes long in a turn of the event loop of its own; once, however often it is asked for until then."""
-        self._turn.take(self.app, partial(_or_end, self.app, do))
+        self._turn.take(self.app, partial(or_end, self.app, do))
 
     def on_unmount(self) -> None:
         """What was shown is large, and Textual keeps the caches of some hundred widgets after their end."""

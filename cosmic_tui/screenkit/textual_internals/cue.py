@@ -9,7 +9,7 @@ from functools import partial
 from textual.message_pump import MessagePump
 
 from cosmic_tui.screenkit.textual_internals import turns
-from cosmic_tui.screenkit.textual_internals.turns import Once
+from cosmic_tui.screenkit.textual_internals.turns import Once, or_end
 
 LATE = 0.01
 """Seconds by which the event loop is late, or for which others wait for their turn, where many want something of it."""
@@ -27,7 +27,7 @@ class Cue:
     """
 
     def __init__(self, pump: MessagePump, call: Callable[[], None]) -> None:
-        """`call` is handled in its turn among the messages of `pump`."""
+        """`call` is what the app of `pump` does in its turn."""
         self._pump: MessagePump | None = pump
         self._call: Callable[[], None] | None = call
         self._due: asyncio.TimerHandle | None = None
@@ -64,4 +64,4 @@ class Cue:
         if max(now - due, turns.waited()) > LATE and now + STEP < latest:
             self._call_at(now + STEP, latest)
         else:
-            self._turn.take(pump.app, partial(pump.call_later, call))
+            self._turn.take(pump.app, partial(or_end, pump.app, call))

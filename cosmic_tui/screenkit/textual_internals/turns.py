@@ -10,9 +10,11 @@ import asyncio
 from collections.abc import Callable
 from contextvars import copy_context
 from functools import partial
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import attrs
+from textual.app import App
 
 from cosmic_tui.screenkit.textual_internals import urgency
 
@@ -20,6 +22,14 @@ STEP = 0.002
 """Seconds after which whatever gives way to a key looks again."""
 PATIENCE = 0.05
 """Seconds for which it gives way in all."""
+
+
+def or_end(app: App[Any], do: Callable[[], None]) -> None:
+    """Do something; after a fault the app ends, and says why, as where Textual calls."""
+    try:
+        do()
+    except Exception as error:  # noqa: BLE001 - whatever it is
+        app._handle_exception(error)  # noqa: SLF001
 
 
 @attrs.define(eq=False)

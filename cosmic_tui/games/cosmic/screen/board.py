@@ -8,7 +8,6 @@ import attrs
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
-from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -82,7 +81,6 @@ class BoardScreen(LineScreen):
         """What others would see likewise, as it was at the last news; None: nobody."""
         self._placed: dict[str, Region | None] = {}
         """Where each of them stands."""
-        self.ticker: Timer | None = None
         self.shape = Arrangement.LINES
         self.dark = attrs.evolve(table.look, light=False)
         self._counted: object = None
@@ -91,6 +89,8 @@ class BoardScreen(LineScreen):
         """The key of the question for which time was last said to run out."""
         self.cue = Cue(self, self.play_on)
         """When the stage goes on."""
+        self.tick = Cue(self, self._tick)
+        """When the times that run are told anew."""
 
     def compose(self) -> ComposeResult:
         window = self._window()
@@ -117,7 +117,6 @@ class BoardScreen(LineScreen):
         return panel
 
     def on_mount(self) -> None:
-        self.ticker = self.set_interval(TICK, self._tick, pause=True)
         self._wind()
 
     def on_resize(self) -> None:
@@ -140,6 +139,7 @@ class BoardScreen(LineScreen):
     def on_unmount(self) -> None:
         """Nothing goes on any more."""
         self.cue.end()
+        self.tick.end()
 
     def play_on(self) -> None:
         """Show what of the stage is due by now."""
@@ -150,13 +150,12 @@ class BoardScreen(LineScreen):
         self._give_cue()
 
     def _wind(self) -> None:
-        """Have the clocks be looked at while they run."""
-        if self.ticker is None:
-            return
-        if (self.table.clocks or self.table.counts_time) and not self.shell.is_mirroring:
-            self.ticker.resume()
+        """Have the clocks be looked at while they run, and other times when something else is to be told of them."""
+        table = self.table
+        if self.shell.is_mirroring or not (table.clocks or table.counts_time):
+            self.tick.give(None)
         else:
-            self.ticker.pause()
+            self.tick.give(TICK if table.clocks else table.times.changes_in(table.now()))
 
     # -- drawing
 
@@ -378,6 +377,9 @@ class BoardScreen(LineScreen):
             self.app.bell()
 
     def _tick(self) -> None:
+        if self.is_gone:
+            return
+        self._wind()
         self._warn()
         counted, self._counted = self._counted, self.table.counted
         if self.table.clocks and "phases" in self.places:
