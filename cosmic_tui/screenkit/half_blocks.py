@@ -12,7 +12,7 @@ import attrs
 
 from cosmic_tui.base.cells import cells
 from cosmic_tui.screenkit.palette import mixed
-from cosmic_tui.screenkit.styled_text import Row, Span
+from cosmic_tui.screenkit.styled_text import NO_BREAK, PaintedRow, Row
 
 NOTHING = "."
 """A pixel of a pattern that is left as it is."""
@@ -21,6 +21,8 @@ DOTS_ACROSS, DOTS_DOWN = 2, 4
 FIRST_DOTS = 0x2800
 DOT_BITS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bit of a dot by its line and column in the cell."""
+BEHIND = "\0"
+"""Stands in the second cell of a sign that takes two."""
 LOW_SIGNS = "▁▂▃▄"
 """Signs that stand at the foot of a cell, on the lower of its two pixels."""
 HALF = 0.5
@@ -90,6 +92,8 @@ class Picture:
         cells = max(across.stop - across.start, 0)
         for each in range(max(y, 0), min(y + height, self.height)):
             line = self._line(each)
+            _cut(line.signs, across.start)
+            _cut(line.signs, across.stop)
             line.highs[across] = line.lows[across] = [colour] * cells
             line.signs[across], line.dots[across] = [None] * cells, [None] * cells
 
@@ -119,14 +123,17 @@ class Picture:
 
     def put(self, x: int, y: int, row: Row) -> int:
         """Write a row from this cell on, on the colours there unless a span brings its own; returns where it ends."""
-        seen = 0 <= y < self.height
-        signs = self._line(y).signs if seen else []
-        for span in row:
-            for sign in cells(span.text):
-                if seen and 0 <= x < self.width:
-                    signs[x] = (sign, span.style, span.pick)
-                x += 1
-        return x
+        written: list[Sign | None] = [
+            (sign or BEHIND, span.style, span.pick) for span in row for sign in cells(span.text)
+        ]
+        start, stop = max(x, 0), min(x + len(written), self.width)
+        if 0 <= y < self.height and start < stop:
+            signs = self._line(y).signs
+            for edge in (start, stop):
+                _cut(signs, edge)
+                _cut(written, edge - x)
+            signs[start:stop] = written[start - x : stop - x]
+        return x + len(written)
 
     def put_left(self, end: int, y: int, row: Row) -> None:
         """Write a row that ends before this cell."""
@@ -183,6 +190,13 @@ class Backdrop:
         return self._rows[line]
 
 
+def _cut(signs: list[Sign | None], edge: int) -> None:
+    """Nothing is seen of a sign of two cells that an edge, before this cell, goes through."""
+    there = signs[edge] if 0 < edge < len(signs) else None
+    if there is not None and there[0] == BEHIND:
+        signs[edge - 1] = signs[edge] = (" ", there[1], there[2])
+
+
 class _Styles(dict[tuple[str, str], str]):
     """The one style for signs of one on a ground: thousands of spans hold it, and pens are looked up by it."""
 
@@ -197,28 +211,29 @@ class _Styles(dict[tuple[str, str], str]):
 _STYLES = _Styles()
 
 
-def _row(line: _Line) -> Row:
+def _row(line: _Line) -> PaintedRow:
     """A line of a picture: one loop without a call for a cell, as it runs for thousands of cells a frame."""
-    spans: list[Span] = []
-    text, style, pick = "", "", ""
+    texts: list[str] = []
+    styles: list[str] = []
     for high, low, sign, there in zip(line.highs, line.lows, line.signs, line.dots, strict=True):
-        its_pick = "" if sign is None else sign[2]
-        if sign is not None and sign[0]:
-            its_text = sign[0]
-            its_style = sign[1] if "on:" in sign[1] else _STYLES[sign[1], _ground(its_text, high, low)]
+        if sign is not None and sign[0] == BEHIND:
+            text = ""
+            styles.append(styles[-1])
+        elif sign is not None and sign[0]:
+            text = sign[0] if sign[0] != NO_BREAK else " "
+            styles.append(sign[1] if "on:" in sign[1] else _STYLES[sign[1], _ground(text, high, low)])
         elif high != low:
-            its_text, its_style = "▀", _STYLES[high, low]
+            text = "▀"
+            styles.append(_STYLES[high, low])
         elif there is not None:
-            its_text, its_style = chr(FIRST_DOTS + there[0]), _STYLES[there[1], high]
+            text = chr(FIRST_DOTS + there[0])
+            styles.append(_STYLES[there[1], high])
         else:
-            its_text, its_style = " ", _STYLES["", high]
-        if its_style == style and its_pick == pick:
-            text += its_text
-        else:
-            if text:
-                spans.append(Span(text, style, pick))
-            text, style, pick = its_text, its_style, its_pick
-    return (*spans, Span(text, style, pick)) if text else tuple(spans)
+            text = " "
+            styles.append(_STYLES["", high])
+        texts.append(text)
+    picks = [sign[2] if sign is not None else "" for sign in line.signs]
+    return PaintedRow(texts, styles, picks if any(picks) else None)
 
 
 def _ground(text: str, high: str, low: str) -> str:

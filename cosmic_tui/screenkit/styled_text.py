@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple, overload
 
 from rich.cells import set_cell_size
 
@@ -37,7 +39,54 @@ class Span(NamedTuple):
         return Span(text, self.style, self.pick)
 
 
-Row = tuple[Span, ...]
+class PaintedRow(Sequence[Span]):
+    """A line of a picture, cell by cell. Its spans are made for those who ask; whoever paints cells does not."""
+
+    __slots__ = ("_hash", "_picks", "_spans", "signs", "styles")
+
+    def __init__(self, signs: Sequence[str], styles: Sequence[str], picks: Sequence[str] | None) -> None:
+        """What is written in each cell, in which style, and what a click on it means (None: nothing anywhere)."""
+        self.signs, self.styles, self._picks = signs, styles, picks
+        self._spans: tuple[Span, ...] | None = None
+        self._hash: int | None = None
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Neighbours that look and mean the same in one span."""
+        if self._spans is None:
+            cells = zip(self.signs, self.styles, self._picks or [""] * len(self.signs), strict=True)
+            runs = groupby(cells, key=itemgetter(1, 2))
+            self._spans = tuple([Span("".join([cell[0] for cell in run]), *kind) for kind, run in runs])
+        return self._spans
+
+    @overload
+    def __getitem__(self, at: int) -> Span: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Span, ...]: ...
+
+    def __getitem__(self, at: int | slice) -> Span | tuple[Span, ...]:
+        return self.spans[at]
+
+    def __len__(self) -> int:
+        return len(self.spans)
+
+    def __iter__(self) -> Iterator[Span]:
+        return iter(self.spans)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PaintedRow):
+            return NotImplemented
+        alike = self.styles == other.styles and self.signs == other.signs
+        return self is other or (alike and self._picks == other._picks)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((tuple(self.signs), tuple(self.styles)))
+        return self._hash
+
+
+Row = tuple[Span, ...] | PaintedRow
 """One line of the screen."""
 
 BLANK: Row = ()

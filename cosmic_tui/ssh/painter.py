@@ -19,7 +19,7 @@ from textual.strip import Strip
 from cosmic_tui.base.cells import cells
 from cosmic_tui.screenkit.few_colours import fewer
 from cosmic_tui.screenkit.panel import RowStrip, Setting
-from cosmic_tui.screenkit.styled_text import NO_BREAK
+from cosmic_tui.screenkit.styled_text import NO_BREAK, PaintedRow
 from cosmic_tui.screenkit.textual_internals.updates import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from cosmic_tui.screenkit.theme import Appearance
 
@@ -249,10 +249,14 @@ def _cells_of_row(strip: RowStrip, colours: ColorSystem | None) -> Cells | None:
     before, behind = _edges(setting, colours)
     signs, pens = list(before[0]), list(before[1])
     known = _pens_on(base, strip.look, colours)
-    for text, style, _ in strip.row:
-        its = cells(text.replace(NO_BREAK, " "))
-        signs += its
-        pens += [known[style, text.isspace()]] * len(its)
+    if isinstance(strip.row, PaintedRow):
+        signs += strip.row.signs
+        pens += [known[style, sign == " "] for sign, style in zip(strip.row.signs, strip.row.styles, strict=True)]
+    else:
+        for text, style, _ in strip.row:
+            its = cells(text.replace(NO_BREAK, " "))
+            signs += its
+            pens += [known[style, text.isspace()]] * len(its)
     missing = len(before[0]) + setting.cells - len(signs)
     if missing < 0:
         return None

@@ -40,7 +40,7 @@ def map_rows(table: CouncilModel, scale: Scale) -> list[Row]:
     if view is None:
         return []
     places = spots(view, scale)
-    rows = []
+    rows: list[Row] = []
     for number, line in enumerate(draw_map(view, table.names, scale, table.ends())):
         spans: list[Span] = []
         for at in range(0, max(len(line), 1), scale.width):
@@ -191,7 +191,7 @@ def seat_rows(table: CouncilModel) -> list[Row]:
     view, words = table.view, table.words
     if view is None:
         return []
-    rows = []
+    rows: list[Row] = []
     for seat in view.seats:
         marks = [words.say("side.sealed")] if seat.seat in view.finished else []
         if other := absence_of(table.news, seat.seat, words):

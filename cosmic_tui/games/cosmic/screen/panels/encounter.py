@@ -65,6 +65,7 @@ def gate(table: TableModel, cells: int, lines: int, *, wide: bool = False) -> li
         return []
     if view.defense is None or view.planet is None:
         return [*_destiny(table, view), *_unaimed(table, view), *_in_force(table, view, cells)]
+    rows: list[Row]
     if wide:
         column = (cells - COLUMN_GAP) // 2
         sides = [_side(table, view, side, column) for side in SIDES]

@@ -172,7 +172,8 @@ def _listed(choice: Choice, cells: int) -> tuple[list[Row], list[bool]]:
     if not any(hints) and not any(duels):
         return [], []
     columns = _columns(items), _columns(duels)
-    rows, told = [], []
+    rows: list[Row] = []
+    told: list[bool] = []
     for item, sums, hint in zip(items, duels, hints, strict=True):
         row = (*padded(item, columns[0]), *padded(sums, columns[1]))
         told.append(width(row) + width(hint) <= cells)
@@ -193,7 +194,7 @@ def _paired(choice: Choice, cells: int) -> list[Row]:
     rows = [(*padded(item, left), *sums) for item, sums in zip(items, duels, strict=True)]
     half, column = (len(rows) + 1) // 2, _columns(rows)
     lines = zip_longest(rows[:half], rows[half:], fillvalue=BLANK)
-    paired = [(*padded(first, column), *second) for first, second in lines]
+    paired: list[Row] = [(*padded(first, column), *second) for first, second in lines]
     return paired if all(width(row) <= cells for row in paired) else []
 
 

@@ -1,0 +1,100 @@
+"""Pictures of half blocks, read off as lines: cell by cell for who paints, in spans for who reads."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from rich.color import ColorSystem
+from test_ssh_painted_rows import setting
+
+from cosmic_tui.screenkit.half_blocks import Backdrop, Picture
+from cosmic_tui.screenkit.panel import RowStrip
+from cosmic_tui.screenkit.styled_text import NO_BREAK, PaintedRow, Span, ink, plain, width
+from cosmic_tui.screenkit.theme import Appearance
+from cosmic_tui.ssh.painter import cells_of
+
+SPACE, RED, BLUE = "#000000", "#ff0000", "#0000ff"
+BROAD = 22
+
+
+def line_of(picture: Picture) -> PaintedRow:
+    (row,) = picture.rows()
+    assert isinstance(row, PaintedRow)
+    return row
+
+
+def test_neighbours_that_look_and_mean_the_same_are_one_span() -> None:
+    picture = Picture(8, 1, SPACE)
+    picture.pixel(0, 0, RED)
+    picture.pixel(1, 0, RED)
+    picture.dot(4, 0, BLUE)
+    picture.put(3, 0, ink("Ann", "bold"))
+    picture.pick(5, 0, 3, 1, "seat:red")
+    assert tuple(line_of(picture)) == (
+        Span("▀▀", f"{RED} on:{SPACE}"),
+        Span("⠁", f"{BLUE} on:{SPACE}"),
+        Span("An", f"bold on:{SPACE}"),
+        Span("n", f"bold on:{SPACE}", "seat:red"),
+        Span("  ", f"on:{SPACE}", "seat:red"),
+    )
+
+
+def test_a_line_is_as_long_as_the_picture_whatever_signs_are_written() -> None:
+    picture = Picture(6, 1, SPACE)
+    picture.put(1, 0, (*ink("漢", "bold"), Span(f"a{NO_BREAK}")))
+    row = line_of(picture)
+    assert (width(row), plain(row)) == (6, " 漢a  ")
+    assert list(row.signs) == [" ", "漢", "", "a", " ", " "]
+
+
+def test_of_a_sign_cut_off_at_the_left_nothing_is_seen() -> None:
+    picture = Picture(3, 1, SPACE)
+    picture.put(-1, 0, ink("漢a", "bold"))
+    assert plain(line_of(picture)) == " a "
+
+
+def test_lines_are_alike_where_all_their_cells_are() -> None:
+    def line(pick: str = "", colour: str = RED) -> PaintedRow:
+        picture = Picture(4, 1, SPACE)
+        picture.put(1, 0, (Span("●", colour, pick),))
+        return line_of(picture)
+
+    assert (line(), hash(line())) == (line(), hash(line()))
+    assert line() != line("planet:red.1")
+    assert line() != line(colour=BLUE)
+    assert line() != tuple(line())
+
+
+def test_a_line_that_has_stayed_is_the_same_row() -> None:
+    below = Picture(4, 2, SPACE)
+    first = Backdrop(below)
+    rows = first.rows()
+    above = below.copy()
+    above.pixel(0, 0, RED)
+    again = Backdrop(above, [first]).rows()
+    assert again[0] != rows[0]
+    assert again[1] is rows[1]
+
+
+def some_line(chance: Random) -> PaintedRow:
+    picture = Picture(BROAD, 1, SPACE)
+    for _ in range(chance.randrange(12)):
+        picture.pixel(chance.randrange(BROAD), chance.randrange(2), chance.choice([RED, BLUE]))
+        picture.dot(chance.randrange(2 * BROAD), chance.randrange(4), chance.choice([RED, BLUE]))
+        text = chance.choice(["Ann", "●", "漢字", f"2{NO_BREAK}ships"])
+        picture.put(4 * chance.randrange(4), 0, (Span(text, chance.choice(["bold", "seat.red", "", "reverse"])),))
+    return line_of(picture)
+
+
+@pytest.mark.parametrize("colours", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, None])
+def test_a_line_is_painted_as_its_spans_are(colours: ColorSystem | None) -> None:
+    """Of blanks the ground alone is seen: with which colour they are written is left to the painter."""
+    chance, look = Random(3), Appearance()
+    for _ in range(200):
+        row = some_line(chance)
+        (signs, pens), (texts, others) = (cells_of(RowStrip(setting(), each, look), colours) for each in (row, (*row,)))
+        assert signs == texts
+        for sign, pen, other in zip(signs, pens, others, strict=True):
+            assert pen.back == other.back
+            assert pen == other or sign == " "
