@@ -1,6 +1,7 @@
 """Copies made from the fields of a class: nothing that can change is shared, whatever fields a class has."""
 
 from collections.abc import Mapping
+from typing import get_origin
 
 import attrs
 import pytest
@@ -102,8 +103,11 @@ def containers(value: object) -> set[int]:
         if isinstance(value, Copyable):
             found.add(id(value))
         for field in attrs.fields(attrs.resolve_types(type(value))):
+            there = getattr(value, field.name)
             if "Mapping" not in str(field.type):
-                found |= containers(getattr(value, field.name))
+                found |= containers(there)
+            elif get_origin(field.type) is dict:
+                found.add(id(there))
     return found
 
 

@@ -75,10 +75,11 @@ class PaintedRow(Sequence[Span]):
         return iter(self.spans)
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         if not isinstance(other, PaintedRow):
             return NotImplemented
-        alike = self.styles == other.styles and self.signs == other.signs
-        return self is other or (alike and self._picks == other._picks)
+        return self.styles == other.styles and self.signs == other.signs and self._picks == other._picks
 
     def __hash__(self) -> int:
         if self._hash is None:

@@ -9,7 +9,7 @@ import attrs
 
 from rules.cosmic.cards.exclusions import can_join, combos_for, most_together, needed_by
 from rules.cosmic.protocol.options import Options
-from rules.cosmic.state.encounter import Fleet
+from rules.cosmic.state.encounter import Ships
 from rules.cosmic.state.state import owner
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def planet_names(seats: tuple[str, ...], each: int) -> tuple[str, ...]:
     return tuple(f"{seat}.{number}" for seat in seats for number in range(1, each + 1))
 
 
-def planets(catalogue: Catalogue, seats: tuple[str, ...]) -> dict[str, Fleet]:
+def planets(catalogue: Catalogue, seats: tuple[str, ...]) -> dict[str, Ships]:
     """All planets with their first ships on them (R3.1.1, R3.1.2)."""
     setup = catalogue.setup
     names = planet_names(seats, setup.planets_per_seat)

@@ -7,6 +7,7 @@ test_hidden_pairs. 6: here. 7: test_yield_from. 8: here, test_dice, test_replay.
 from __future__ import annotations
 
 import importlib
+import json
 import pickle
 from collections import deque
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ from rules.cosmic.setup import Setup
 from rules.cosmic.state.encounter import Encounter
 from rules.cosmic.state.state import END, State
 from rules.kernel.asks import Ask, Shape
+from rules.kernel.events import Event
 from rules.kernel.saved import state_digest
 
 STATE_CLASSES = {
@@ -96,6 +98,24 @@ def test_property_6_a_state_is_plain_data_at_every_decision(kind: str, seed: int
     for _ in random_play.play(game, rng, STEPS):
         assert list(strange(game.state, "state")) == []
         assert pickle.loads(pickle.dumps(game.state)) == game.state
+
+
+@pytest.mark.parametrize("kind", NETS)
+def test_property_6_what_is_told_is_plain_data_that_nothing_changes_afterwards(kind: str) -> None:
+    """Whoever hears an event at once, and whoever reads it later from JSON, hear the same."""
+    game, rng = NETS[kind](2)
+    told: list[tuple[Event, str]] = []
+    game.play.on_event, game.play.muted = lambda event: told.append((event, written(event))), False
+    for _ in random_play.play(game, rng, 2 * STEPS):
+        pass
+    assert len(told) > STEPS
+    for event, then in told:
+        assert written(event) == then
+        assert [event.data, dict(event.private)] == json.loads(then)
+
+
+def written(event: Event) -> str:
+    return json.dumps([event.data, dict(event.private)])
 
 
 def test_property_6_a_strange_object_in_a_state_is_found() -> None:

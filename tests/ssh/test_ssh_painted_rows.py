@@ -1,4 +1,4 @@
-"""Rows of panels are painted without segments, and look as their segments do."""
+"""Rows of panels are painted without segments, lines of pictures without spans, and look as with them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from textual.filter import Monochrome
 from textual.geometry import Size
 from textual.strip import Strip
 
+from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.panel import RowStrip, Setting
-from cosmic_tui.screenkit.styled_text import NO_BREAK, Row, Span
+from cosmic_tui.screenkit.styled_text import NO_BREAK, PaintedRow, Row, Span
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ssh.painter import Pen, cells_of, changes
 
 CELLS = 24
+BROAD = 22
+"""A picture leaves air at its right."""
+RED, BLUE = "#ff0000", "#0000ff"
 GROUND = Style(color="#ff8787", bgcolor="#0b1020")
 TEXTS = ["a", "bc ", "   ", "● Ann", "漢字", "e\u0301", f"17{NO_BREAK}ships", NO_BREAK, "🚀", ""]
 STYLES = ["", "bold", "seat.red", "on:#123456", "#abcdef on:#123456", "reverse bold", "under"]
@@ -44,6 +48,32 @@ def test_a_row_is_painted_as_its_segments_are(colours: ColorSystem | None, look:
         line, row = setting(), some_row(chance)
         segments = Strip(line.segments(row, look), CELLS + 3)
         assert cells_of(RowStrip(line, row, look), colours) == cells_of(segments, colours), row
+
+
+def some_line(chance: Random) -> PaintedRow:
+    """A line of a picture."""
+    picture = Picture(BROAD, 1, "#000000")
+    for _ in range(chance.randrange(12)):
+        picture.pixel(chance.randrange(BROAD), chance.randrange(2), chance.choice([RED, BLUE]))
+        picture.dot(chance.randrange(2 * BROAD), chance.randrange(4), chance.choice([RED, BLUE]))
+        text = chance.choice(["Ann", "●", "漢字", f"2{NO_BREAK}ships"])
+        picture.put(4 * chance.randrange(4), 0, (Span(text, chance.choice(["bold", "seat.red", "", "reverse"])),))
+    (row,) = picture.rows()
+    assert isinstance(row, PaintedRow)
+    return row
+
+
+@pytest.mark.parametrize("colours", SYSTEMS)
+def test_a_line_is_painted_as_its_spans_are(colours: ColorSystem | None) -> None:
+    """Of blanks the ground alone is seen: with which colour they are written is left to the painter."""
+    chance, look = Random(3), Appearance()
+    for _ in range(200):
+        row = some_line(chance)
+        (signs, pens), (texts, others) = (cells_of(RowStrip(setting(), each, look), colours) for each in (row, (*row,)))
+        assert signs == texts
+        for sign, pen, other in zip(signs, pens, others, strict=True):
+            assert pen.back == other.back
+            assert pen == other or sign == " "
 
 
 def test_what_a_filter_changes_is_painted_as_it_leaves_it() -> None:

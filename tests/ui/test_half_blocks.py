@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
-import pytest
-from rich.color import ColorSystem
-from test_ssh_painted_rows import setting
-
 from cosmic_tui.screenkit.half_blocks import Backdrop, Picture
-from cosmic_tui.screenkit.panel import RowStrip
 from cosmic_tui.screenkit.styled_text import NO_BREAK, PaintedRow, Span, ink, plain, width
-from cosmic_tui.screenkit.theme import Appearance
-from cosmic_tui.ssh.painter import cells_of
 
 SPACE, RED, BLUE = "#000000", "#ff0000", "#0000ff"
-BROAD = 22
 
 
 def line_of(picture: Picture) -> PaintedRow:
@@ -75,26 +65,3 @@ def test_a_line_that_has_stayed_is_the_same_row() -> None:
     again = Backdrop(above, [first]).rows()
     assert again[0] != rows[0]
     assert again[1] is rows[1]
-
-
-def some_line(chance: Random) -> PaintedRow:
-    picture = Picture(BROAD, 1, SPACE)
-    for _ in range(chance.randrange(12)):
-        picture.pixel(chance.randrange(BROAD), chance.randrange(2), chance.choice([RED, BLUE]))
-        picture.dot(chance.randrange(2 * BROAD), chance.randrange(4), chance.choice([RED, BLUE]))
-        text = chance.choice(["Ann", "●", "漢字", f"2{NO_BREAK}ships"])
-        picture.put(4 * chance.randrange(4), 0, (Span(text, chance.choice(["bold", "seat.red", "", "reverse"])),))
-    return line_of(picture)
-
-
-@pytest.mark.parametrize("colours", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, None])
-def test_a_line_is_painted_as_its_spans_are(colours: ColorSystem | None) -> None:
-    """Of blanks the ground alone is seen: with which colour they are written is left to the painter."""
-    chance, look = Random(3), Appearance()
-    for _ in range(200):
-        row = some_line(chance)
-        (signs, pens), (texts, others) = (cells_of(RowStrip(setting(), each, look), colours) for each in (row, (*row,)))
-        assert signs == texts
-        for sign, pen, other in zip(signs, pens, others, strict=True):
-            assert pen.back == other.back
-            assert pen == other or sign == " "

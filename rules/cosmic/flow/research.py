@@ -30,7 +30,7 @@ def deal(game: Context) -> Asking[None]:
         state.techs = game.shuffled("techs", list(game.catalogue.techs))
         state.tech_dealt = {seat: tuple(techs.draw(game, DEALT)) for seat in state.seats}
         for seat, dealt in state.tech_dealt.items():
-            game.emit("setup.techs", {"seat": seat, "count": DEALT}, {seat: {"techs": dealt}})
+            game.emit("setup.techs", {"seat": seat, "count": DEALT}, {seat: {"techs": list(dealt)}})
     choices = {seat: [f"tech:{tech}" for tech in state.tech_dealt[seat]] for seat in state.seats}
     asks = [one(seat, "setup.tech", state.at, "R24.1", options, always=True) for seat, options in choices.items()]
     answers = yield Poll(tuple(asks))

@@ -240,10 +240,9 @@ def _play_reinforcement(game: Context, seat: str, option: str) -> Asking[None]:
 def calm(game: Context, source: str) -> None:
     """Every revealed attack counts as a negotiate from now on (R18.4)."""
     encounter = game.encounter
-    for seat, face in encounter.faces.items():
-        if game.catalogue.kind_of(face) == "attack":
-            encounter.faces = {**encounter.faces, seat: "negotiate"}
-            encounter.values = lacking(encounter.values, seat)
+    attacks = [seat for seat, face in encounter.faces.items() if game.catalogue.kind_of(face) == "attack"]
+    encounter.faces = {**encounter.faces, **dict.fromkeys(attacks, "negotiate")}
+    encounter.values = {seat: value for seat, value in encounter.values.items() if seat not in attacks}
     encounter.totals = None
     game.emit("reveal.faces", {"faces": dict(encounter.faces), "source": source})
 

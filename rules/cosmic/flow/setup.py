@@ -26,7 +26,7 @@ def opening(game: Context, setup: Setup) -> None:
     setup.check(game.catalogue)
     state, catalogue = game.state, game.catalogue
     state.seats = setup.seats
-    state.planets = dict(planets(catalogue, setup.seats))
+    state.planets = planets(catalogue, setup.seats)
     state.players = {seat: Player() for seat in setup.seats}
     state.destiny = game.shuffled("destiny", catalogue.destiny_deck(setup.seats))
     state.encounter = Encounter(setup.seats[0])

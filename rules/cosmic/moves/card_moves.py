@@ -98,7 +98,7 @@ def clear_beside(game: Context, seat: str, planet: str) -> None:
     for card in cards:
         drop(game, seat, card)
     if cards:
-        game.emit("cards.discarded", {"seat": seat, "cards": cards})
+        game.emit("cards.discarded", {"seat": seat, "cards": list(cards)})
 
 
 def bury(game: Context, seat: str, card: str) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from rules.cosmic.notation.ground import Ground, require
 from rules.cosmic.notation.shape import TechTable
-from rules.cosmic.state.encounter import Fleet
+from rules.cosmic.state.encounter import Ships
 from rules.cosmic.state.player import TechCard
 from rules.cosmic.state.state import State, owner
 
@@ -39,7 +39,7 @@ def _card(table: TechTable) -> TechCard:
     return TechCard(table.id, table.ships, table.complete, table.fresh, tuple(table.used), table.card, table.alien)
 
 
-def genesis_planet(ground: Ground) -> dict[str, Fleet]:
+def genesis_planet(ground: Ground) -> dict[str, Ships]:
     """The Genesis planet, if it is in the game: nobody on it yet."""
     seat = ground.position.genesis
     if seat is None:

@@ -66,7 +66,7 @@ def _state(ground: Ground) -> State:
     for seat in ground.read.seat:
         ground.check_seat(seat, f"seat.{seat}")
     fleets = empty_planets(ground)
-    state = State(ground.position.at, ground.seats, {}, dict(fleets), read_encounter(ground), [], [], [], [])
+    state = State(ground.position.at, ground.seats, {}, fleets, read_encounter(ground), [], [], [], [])
     for seat in ground.seats:
         state.players[seat] = seated(ground, state, seat)
     state.encounter.warped = {

@@ -8,12 +8,12 @@ from rules.cosmic.notation.gear import flagship_owner, genesis_planet, tech_card
 from rules.cosmic.notation.ground import LOST_NOW, Ground, require
 from rules.cosmic.notation.shape import SeatTable
 from rules.cosmic.setup import planets
-from rules.cosmic.state.encounter import Fleet
+from rules.cosmic.state.encounter import Fleet, Ships
 from rules.cosmic.state.player import Player, Sheet
 from rules.cosmic.state.state import State, owner
 
 
-def empty_planets(ground: Ground) -> dict[str, Fleet]:
+def empty_planets(ground: Ground) -> dict[str, Ships]:
     """The planets of the game without those removed, nobody on them yet."""
     every = planets(ground.catalogue, ground.seats)
     for number, planet in enumerate(ground.position.removed):
