@@ -45,7 +45,7 @@ class Sight:
         if to_answer(screen.table) is not None:
             self.doing += seconds
             return
-        self.unstaged += seconds * (screen.table.stage.frame is None)
+        self.unstaged += seconds * screen.table.stage.at_rest
         for new_for in NEW_FOR:
             self.idle[new_for] += seconds * (now - self._since >= new_for)
 

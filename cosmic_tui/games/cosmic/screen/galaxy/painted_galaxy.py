@@ -47,7 +47,7 @@ def painted_galaxy(table: TableModel, width: int, height: int) -> list[Row]:
         table.kept.painted = Backdrop(picture, [ground] if last is None else [last, ground])
         return table.kept.painted.rows()
 
-    shown = (painted(view), frame and frame.shown, rings, pointed, people)
+    shown = (painted(view), frame and frame.shown, table.stage.at_rest, rings, pointed, people)
     return table.kept.public(("painted", width, height), shown, drawn)
 
 

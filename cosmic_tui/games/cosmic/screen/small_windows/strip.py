@@ -29,7 +29,7 @@ def strip(table: TableModel, cells: int, lines: int = LINES) -> list[Row]:
     view, frame = table.seen_view, table.stage.frame
     if view is None:
         return []
-    shown = (painted(view), frame and frame.shown, table.names)
+    shown = (painted(view), frame and frame.shown, table.stage.at_rest, table.names)
     return table.kept.public(("strip", cells, lines), shown, lambda: _drawn(table, view, frame, cells, lines))
 
 
@@ -169,6 +169,8 @@ def _draw_middle(picture: Picture, table: TableModel, view: View, sides: tuple[S
 
 def _told(table: TableModel, view: View, frame: Frame | None) -> Row:
     """What happens just now, or is being played."""
+    if table.stage.at_rest and view.playing:
+        return play_row(table.names, view.playing[-1])
     if frame is not None and frame.act not in (Act.TURNING, Act.COUNTING, Act.DECIDED):
         return styled(sentence(table.names, frame.event), "bold")
-    return play_row(table.names, view.playing[-1]) if view.playing and frame is None else BLANK
+    return BLANK

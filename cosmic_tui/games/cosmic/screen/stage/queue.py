@@ -48,6 +48,11 @@ class Stage:
         """Whether something is being shown, and more than what stays."""
         return self.frame is not None and not self.stays
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether the table is seen as it is, at most with a sentence that stays."""
+        return self.frame is None or (self.stays and self.frame.act is Act.STILL)
+
     def on_events(
         self, events: Sequence[Seen], first: int, before: View | None, now: float, *, hold: bool, room: float | None
     ) -> None:
@@ -65,6 +70,8 @@ class Stage:
             view = seen
         self.told = view
         self.holding = hold
+        if self.stays and now < self.until and self.frame is not None and before is not None:
+            self.frame, self.stays = attrs.evolve(self.frame, view=before), False
         if room is not None:
             self._shorten(room, now)
         if not self.playing:
@@ -77,7 +84,7 @@ class Stage:
     def linger(self, *, wanted: bool) -> None:
         """Let the last thing shown stay from now on, or not any more."""
         self.lingers = wanted
-        if self.stays and not wanted:
+        if self.stays and not wanted and not self._hides_nothing:
             self.skip()
 
     def advance(self, now: float) -> None:
@@ -110,9 +117,15 @@ class Stage:
             if self.lingers and last is not None and told is not None and _may_linger(last, told):
                 self.frame, self.stays = last, True
             return
-        self.stays = False
         self.frame = self.waiting.popleft()
         self.until = now + self.frame.seconds
+        self.stays = not self.waiting and not self.holding and self._hides_nothing
+
+    @property
+    def _hides_nothing(self) -> bool:
+        """Whether all that the frame adds to the table is a sentence: the last one stays, and needs no end drawn."""
+        frame, told = self.frame, self.told
+        return frame is not None and told is not None and frame.act is Act.STILL and _is_of_encounter(frame, told)
 
     def _shorten(self, room: float, now: float) -> None:
         """Make what waits as short as it has to be; what is one's own stays longest."""
@@ -145,6 +158,11 @@ def _hurried(frames: Sequence[tuple[Frame, float]]) -> Iterator[Frame]:
 
 
 def _may_linger(last: Frame, told: View) -> bool:
-    """Whether a frame can stay: it hides nothing, and is of the encounter that goes on."""
-    seen = last.view
-    return last.act in LINGERING and (seen.turn, seen.encounter) == (told.turn, told.encounter)
+    """Whether a frame can stay: it hides little, and is of the encounter that goes on."""
+    return last.act in LINGERING and _is_of_encounter(last, told)
+
+
+def _is_of_encounter(frame: Frame, told: View) -> bool:
+    """Whether a frame is of the encounter that goes on."""
+    seen = frame.view
+    return (seen.turn, seen.encounter) == (told.turn, told.encounter)
