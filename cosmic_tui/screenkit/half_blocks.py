@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from typing import Generic, TypeVar
 
 import attrs
 
@@ -34,17 +35,35 @@ Dots = tuple[int, str]
 """Which dots of a cell are there, and their colour."""
 
 
-@attrs.define
-class _Line:
-    """A line of cells: the upper pixels, the lower ones, what is written, and the dots."""
+PictureLine = tuple[list[str], list[str], list[Sign | None], list[Dots | None]]
+"""A line of cells: the upper pixels, the lower ones, what is written, and the dots."""
+Cell = TypeVar("Cell")
 
-    highs: list[str]
-    lows: list[str]
-    signs: list[Sign | None]
-    dots: list[Dots | None]
 
-    def copy(self) -> _Line:
-        return _Line(self.highs[:], self.lows[:], self.signs[:], self.dots[:])
+@attrs.define(eq=False)
+class _Layer(Generic[Cell]):
+    """One of the four layers of a picture, line by line. Lines are shared with its copies until they are drawn on."""
+
+    lines: list[list[Cell]]
+    _own: set[int] = attrs.field(factory=set)
+    """The lines in which no other one has a part: the others are copied before they are drawn on."""
+
+    @classmethod
+    def filled(cls, cell: Cell, width: int, height: int) -> _Layer[Cell]:
+        """One that is the same all over."""
+        return cls([[cell] * width] * height)
+
+    def copy(self) -> _Layer[Cell]:
+        """Another one, to draw on."""
+        self._own = set()
+        return _Layer(self.lines[:])
+
+    def line(self, y: int) -> list[Cell]:
+        """A line to draw on."""
+        if y not in self._own:
+            self._own.add(y)
+            self.lines[y] = self.lines[y][:]
+        return self.lines[y]
 
 
 class Picture:
@@ -52,50 +71,49 @@ class Picture:
 
     def __init__(self, width: int, height: int, ground: str) -> None:
         self.width, self.height, self.ground = width, height, ground
-        self._lines = [_Line([ground] * width, [ground] * width, [None] * width, [None] * width) for _ in range(height)]
-        self._own = set(range(height))
-        """The lines that no other picture has a part in: the others are copied before they are drawn on."""
+        self._highs, self._lows = (_Layer.filled(ground, width, height) for _ in "hl")
+        self._signs: _Layer[Sign | None] = _Layer.filled(None, width, height)
+        self._dots: _Layer[Dots | None] = _Layer.filled(None, width, height)
 
     def copy(self) -> Picture:
         """Another one, to draw on."""
         other = copy(self)
-        other._lines, other._own = self._lines[:], set()  # noqa: SLF001 - of its own kind
-        self._own = set()
+        other._highs, other._lows = self._highs.copy(), self._lows.copy()  # noqa: SLF001 - of its own kind
+        other._signs, other._dots = self._signs.copy(), self._dots.copy()  # noqa: SLF001
         return other
 
-    def _line(self, y: int) -> _Line:
-        """A line to draw on."""
-        if y not in self._own:
-            self._own.add(y)
-            self._lines[y] = self._lines[y].copy()
-        return self._lines[y]
+    def line(self, y: int) -> PictureLine:
+        """A line as it is; equal to that of another picture where both show the same."""
+        return self._highs.lines[y], self._lows.lines[y], self._signs.lines[y], self._dots.lines[y]
 
     # -- pixels
 
     def pixel(self, x: int, y: int, colour: str) -> None:
         """Paint one; `y` counts pixels, from 0 to twice the height."""
         if 0 <= x < self.width and 0 <= y < 2 * self.height:
-            line = self._line(y // 2)
-            (line.lows if y % 2 else line.highs)[x] = colour
-            line.dots[x] = None
+            (self._lows if y % 2 else self._highs).line(y // 2)[x] = colour
+            if self._dots.lines[y // 2][x] is not None:
+                self._dots.line(y // 2)[x] = None
 
     def colour(self, x: int, y: int) -> str:
         """The colour of a pixel; outside, the ground."""
         if not (0 <= x < self.width and 0 <= y < 2 * self.height):
             return self.ground
-        line = self._lines[y // 2]
-        return (line.lows if y % 2 else line.highs)[x]
+        return (self._lows if y % 2 else self._highs).lines[y // 2][x]
 
     def box(self, x: int, y: int, width: int, height: int, colour: str) -> None:
         """Fill whole cells; what was written there is gone."""
         across = slice(max(x, 0), min(max(x + width, 0), self.width))
-        cells = max(across.stop - across.start, 0)
+        filled = [colour] * max(across.stop - across.start, 0)
         for each in range(max(y, 0), min(y + height, self.height)):
-            line = self._line(each)
-            _cut(line.signs, across.start)
-            _cut(line.signs, across.stop)
-            line.highs[across] = line.lows[across] = [colour] * cells
-            line.signs[across], line.dots[across] = [None] * cells, [None] * cells
+            self._highs.line(each)[across] = self._lows.line(each)[across] = filled
+            if any(self._signs.lines[each][across]):
+                signs = self._signs.line(each)
+                _cut(signs, across.start)
+                _cut(signs, across.stop)
+                signs[across] = [None] * len(filled)
+            if any(self._dots.lines[each][across]):
+                self._dots.line(each)[across] = [None] * len(filled)
 
     def pattern(self, x: int, y: int, lines: Sequence[str], colours: Mapping[str, str] | str) -> None:
         """Pixels line by line from a pixel on: letters and what colour each means, or one colour for all."""
@@ -103,12 +121,14 @@ class Picture:
         for down, letters in enumerate(lines, y):
             if not 0 <= down < 2 * self.height:
                 continue
-            line = self._line(down // 2)
-            pixels, dots = line.lows if down % 2 else line.highs, line.dots
-            for across, letter in enumerate(letters, x):
-                if letter != NOTHING and 0 <= across < self.width:
-                    pixels[across] = only or meant[letter]
-                    dots[across] = None
+            pixels = (self._lows if down % 2 else self._highs).line(down // 2)
+            painted = [at for at, letter in enumerate(letters, x) if letter != NOTHING and 0 <= at < self.width]
+            for at in painted:
+                pixels[at] = only or meant[letters[at - x]]
+            if any(self._dots.lines[down // 2][max(x, 0) : x + len(letters)]):
+                dots = self._dots.line(down // 2)
+                for at in painted:
+                    dots[at] = None
 
     # -- dots and text
 
@@ -116,7 +136,7 @@ class Picture:
         """A dot, counted in half columns and quarter lines; seen where nothing else is."""
         column, line = x // DOTS_ACROSS, y // DOTS_DOWN
         if 0 <= column < self.width and 0 <= line < self.height:
-            dots = self._line(line).dots
+            dots = self._dots.line(line)
             there = dots[column]
             bit = DOT_BITS[y % DOTS_DOWN][x % DOTS_ACROSS]
             dots[column] = (bit | (there[0] if there else 0), colour)
@@ -128,7 +148,7 @@ class Picture:
         ]
         start, stop = max(x, 0), min(x + len(written), self.width)
         if 0 <= y < self.height and start < stop:
-            signs = self._line(y).signs
+            signs = self._signs.line(y)
             for edge in (start, stop):
                 _cut(signs, edge)
                 _cut(written, edge - x)
@@ -147,7 +167,7 @@ class Picture:
         """Let a click on these cells mean something."""
         across, blank = slice(max(x, 0), max(x + width, 0)), ("", "", pick)
         for line in range(max(y, 0), min(y + height, self.height)):
-            signs = self._line(line).signs
+            signs = self._signs.line(line)
             signs[across] = [(there[0], there[1], pick) if there else blank for there in signs[across]]
 
     # -- read off
@@ -157,11 +177,11 @@ class Picture:
         return [self._row(line, known) for line in range(self.height)]
 
     def _row(self, line: int, known: Sequence[Backdrop]) -> Row:
-        cells = self._lines[line]
+        shown = self.line(line)
         for each in known:
-            if (row := each.row_of(line, cells)) is not None:
+            if (row := each.row_of(line, shown)) is not None:
                 return row
-        return _row(cells)
+        return _row(shown)
 
 
 class Backdrop:
@@ -180,13 +200,12 @@ class Backdrop:
         self._known = ()
         return whole
 
-    def row_of(self, line: int, cells: _Line) -> Row | None:
+    def row_of(self, line: int, shown: PictureLine) -> Row | None:
         """The row of a line that shows this; None where it shows something else. Only rows asked for are made."""
-        lines = self.picture._lines  # noqa: SLF001 - its own picture
-        if line >= len(lines) or (lines[line] is not cells and lines[line] != cells):
+        if line >= self.picture.height or self.picture.line(line) != shown:
             return None
         if line not in self._rows:
-            self._rows[line] = _row(cells)
+            self._rows[line] = _row(shown)
         return self._rows[line]
 
 
@@ -211,11 +230,11 @@ class _Styles(dict[tuple[str, str], str]):
 _STYLES = _Styles()
 
 
-def _row(line: _Line) -> PaintedRow:
+def _row(line: PictureLine) -> PaintedRow:
     """A line of a picture: one loop without a call for a cell, as it runs for thousands of cells a frame."""
     texts: list[str] = []
     styles: list[str] = []
-    for high, low, sign, there in zip(line.highs, line.lows, line.signs, line.dots, strict=True):
+    for high, low, sign, there in zip(*line, strict=True):
         if sign is not None and sign[0] == BEHIND:
             text = ""
             styles.append(styles[-1])
@@ -232,7 +251,7 @@ def _row(line: _Line) -> PaintedRow:
             text = " "
             styles.append(_STYLES["", high])
         texts.append(text)
-    picks = [sign[2] if sign is not None else "" for sign in line.signs]
+    picks = [sign[2] if sign is not None else "" for sign in line[2]]
     return PaintedRow(texts, styles, picks if any(picks) else None)
 
 

@@ -68,6 +68,25 @@ def test_such_a_sentence_can_be_read_before_something_newer_takes_its_place(newe
     assert (frame and frame.event) == (SAILED if newer is SAILED else None)
 
 
+def test_what_has_been_told_is_not_taken_back_for_a_sentence_that_goes_on() -> None:
+    table, clock = model()
+    table.on_news(together(AIMED, UNSEEN))
+    told = len(table.events)
+    clock.time += 0.1
+    table.on_news(together(SAILED))
+    assert table.stage.playing
+    assert table.stage.shown_events(len(table.events)) == told
+
+
+def test_a_sentence_that_goes_on_is_not_drawn_again() -> None:
+    table, clock = model()
+    table.on_news(together(AIMED))
+    rows = painted_galaxy(table, 86, 27)
+    clock.time += 0.1
+    table.on_news(together(SAILED))
+    assert painted_galaxy(table, 86, 27) is rows
+
+
 def test_a_sentence_does_not_stay_into_another_encounter() -> None:
     table, clock = model()
     table.on_news(together(AIMED, BEGUN))

@@ -18,7 +18,7 @@ from cosmic_tui.games.cosmic.screen.drawn.glyphs import breadth, written
 from cosmic_tui.games.cosmic.screen.galaxy.layers import warp_cells
 from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
+from cosmic_tui.games.cosmic.screen.panels.encounter import play_row, tells_what_is_in_force
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.plates.plate import BIG
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels, portraits
@@ -190,17 +190,17 @@ def _added_up(table: TableModel, side: SeenSide) -> Row:
 def draw_caption(picture: Picture, plan: Plan, table: TableModel, view: View, frame: Frame | None) -> None:
     """At the foot, over everything, what is told just now, or what is being played and in force, the newest last."""
     rows: list[Row] = []
-    if frame is not None and not frame.veiled and frame.act not in SILENT:
-        rows.append(sentence(table.names, frame.event))
-    if table.stage.at_rest:
+    if tells_what_is_in_force(table, view):
         rows += [
             table.names.words.ink("gate.effect", "dim", effect=table.names.effect(each.id),
                                   seat=table.names.seat(each.by))
             for each in view.effects
         ]  # fmt: skip
         rows += [play_row(table.names, play) for play in view.playing]
-        if not rows and view.defense is None and view.destiny:
-            rows.append(table.names.words.ink("gate.destiny", "dim", card=table.names.destiny(view.destiny)))
+    elif frame is not None:
+        rows += [] if frame.veiled or frame.act in SILENT else [sentence(table.names, frame.event)]
+    elif view.defense is None and view.destiny:
+        rows.append(table.names.words.ink("gate.destiny", "dim", card=table.names.destiny(view.destiny)))
     told = wrap(rows[-1], plan.width - 4)[:MOST_CAPTION] if rows else []
     for line, row in enumerate(told, plan.arena_y + plan.arena_height - len(told)):
         picture.put_around(plan.width // 2, line, (Span(" "), *row, Span(" ")))

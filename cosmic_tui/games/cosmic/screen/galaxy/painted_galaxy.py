@@ -11,6 +11,7 @@ from cosmic_tui.games.cosmic.screen.galaxy.layers import Shown, lit, ring
 from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, fits, plan_of
 from cosmic_tui.games.cosmic.screen.galaxy.settlers import settle
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.panels.encounter import tells_what_is_in_force
 from cosmic_tui.games.cosmic.screen.plates.plate import plate
 from cosmic_tui.games.cosmic.screen.stage.frame import BANDS
 from cosmic_tui.screenkit.half_blocks import Backdrop, Picture
@@ -47,7 +48,7 @@ def painted_galaxy(table: TableModel, width: int, height: int) -> list[Row]:
         table.kept.painted = Backdrop(picture, [ground] if last is None else [last, ground])
         return table.kept.painted.rows()
 
-    shown = (painted(view), frame and frame.shown, table.stage.at_rest, rings, pointed, people)
+    shown = (painted(view), frame and frame.shown, tells_what_is_in_force(table, view), rings, pointed, people)
     return table.kept.public(("painted", width, height), shown, drawn)
 
 

@@ -145,6 +145,11 @@ def _added(table: TableModel, seat: str, card: str) -> Row:
     return words.ink("gate.plus", "", seat=names.seat(seat), card=names.card(card))
 
 
+def tells_what_is_in_force(table: TableModel, view: View) -> bool:
+    """Whether what is being played or in force is told instead of what happens, or of a sentence that stays."""
+    return table.stage.at_rest and bool(view.effects or view.playing)
+
+
 def play_row(names: Names, play: PlayView) -> Row:
     """A card being played, or a power being used, as a sentence."""
     kinds = {"use": "power.used", "tech": "tech.used"}

@@ -7,7 +7,7 @@ from cosmic_tui.games.cosmic.screen.drawn.chips import chip
 from cosmic_tui.games.cosmic.screen.drawn.glyphs import breadth, written
 from cosmic_tui.games.cosmic.screen.galaxy.inputs import painted
 from cosmic_tui.games.cosmic.screen.model import TableModel
-from cosmic_tui.games.cosmic.screen.panels.encounter import play_row
+from cosmic_tui.games.cosmic.screen.panels.encounter import play_row, tells_what_is_in_force
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.stage.frame import Act, Frame
 from cosmic_tui.screenkit.half_blocks import Picture
@@ -29,7 +29,7 @@ def strip(table: TableModel, cells: int, lines: int = LINES) -> list[Row]:
     view, frame = table.seen_view, table.stage.frame
     if view is None:
         return []
-    shown = (painted(view), frame and frame.shown, table.stage.at_rest, table.names)
+    shown = (painted(view), frame and frame.shown, tells_what_is_in_force(table, view), table.names)
     return table.kept.public(("strip", cells, lines), shown, lambda: _drawn(table, view, frame, cells, lines))
 
 
@@ -169,7 +169,7 @@ def _draw_middle(picture: Picture, table: TableModel, view: View, sides: tuple[S
 
 def _told(table: TableModel, view: View, frame: Frame | None) -> Row:
     """What happens just now, or is being played."""
-    if table.stage.at_rest and view.playing:
+    if view.playing and tells_what_is_in_force(table, view):
         return play_row(table.names, view.playing[-1])
     if frame is not None and frame.act not in (Act.TURNING, Act.COUNTING, Act.DECIDED):
         return styled(sentence(table.names, frame.event), "bold")

@@ -60,7 +60,7 @@ class Frame:
     def shown(self) -> object:
         """All that is drawn of it, apart from the view: frames that show the same are equal in this."""
         hands = [each and each.hand for each in (self.before, self.view)] if self.act is Act.MINE else []
-        return self.act, self.step, self.event, self.number, self.view.planet, hands
+        return self.act, self.step, self.event, self.view.planet, hands
 
     @property
     def veiled(self) -> bool:

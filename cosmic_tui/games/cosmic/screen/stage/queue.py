@@ -71,7 +71,7 @@ class Stage:
         self.told = view
         self.holding = hold
         if self.stays and now < self.until and self.frame is not None and before is not None:
-            self.frame, self.stays = attrs.evolve(self.frame, view=before), False
+            self.frame, self.stays = attrs.evolve(self.frame, view=before, number=first - 1), False
         if room is not None:
             self._shorten(room, now)
         if not self.playing:
