@@ -7,6 +7,8 @@ import tables
 from choosing import begun, typed
 from tables import ask_alliance, ask_card, ask_deal, ask_discard, ask_number, ask_order, ask_ships, deal_view, view
 
+from cosmic_tui.games.cosmic.screen.board import BoardScreen
+from cosmic_tui.games.cosmic.screen.panels import question
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
 from cosmic_tui.host.messages import SeatRow
 from cosmic_tui.screenkit.panel import Panel
@@ -85,6 +87,20 @@ async def test_what_a_second_enter_is_for_is_never_cut_off() -> None:
     async with running.run_test(size=tables.SMALL) as pilot:
         await tables.press(pilot, "m", "enter")
         assert "Enter once more if you mean it." in tables.prompt(running)
+
+
+async def test_a_question_is_put_into_lines_once_for_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    running, put = tables.app(tables.FakeLink(tables.news(view(), ask_alliance()))), []
+    in_lines = question._title
+    monkeypatch.setattr(question, "_title", lambda *how: put.append(how) or in_lines(*how))
+    async with running.run_test(size=tables.WIDE) as pilot:
+        await tables.press(pilot, "right")
+        board = running.table_screen
+        assert isinstance(board, BoardScreen)
+        put.clear()
+        board.lay_out()
+        board.lay_out()
+        assert len(put) == 2
 
 
 def test_one_of_several_is_pointed_at_and_sent() -> None:

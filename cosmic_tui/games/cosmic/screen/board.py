@@ -186,14 +186,15 @@ class BoardScreen(LineScreen):
         """Place the panels for this size, and draw them."""
         if self.is_gone or self.shell.is_mirroring:
             return
-        window = self._window()
-        places = self._places(window)
-        self._tell_styles(window)
-        if places != self.places:
-            self.places = places
-            self.mount_all([self._made(name) for name in places if name not in self.widgets])
-            self._place()
-        self.draw()
+        with self.table.kept.one_frame():
+            window = self._window()
+            places = self._places(window)
+            self._tell_styles(window)
+            if places != self.places:
+                self.places = places
+                self.mount_all([self._made(name) for name in places if name not in self.widgets])
+                self._place()
+            self.draw()
 
     def _tell_styles(self, window: TableWindow) -> None:
         """Which kind of table this is."""

@@ -7,7 +7,8 @@ look; what players see is kept for each of them alone.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar, cast
 from weakref import WeakValueDictionary
 
@@ -70,6 +71,26 @@ class KeptDrawings:
     """The same of the painted one."""
     _known: dict[Hashable, tuple[object, object]] = attrs.field(factory=dict)
     """By what is drawn, and in which room: all it was drawn from, and the drawing."""
+    _frame: dict[Hashable, object] | None = None
+    """What has been drawn for the frame that is being put together."""
+
+    @contextmanager
+    def one_frame(self) -> Iterator[None]:
+        """While a screen is laid out and drawn nothing changes: what is drawn `once` holds for all of it."""
+        self._frame = {}
+        try:
+            yield
+        finally:
+            self._frame = None
+
+    def once(self, what: Hashable, draw: Callable[[], Drawn]) -> Drawn:
+        """The drawing of `what`, made once for a frame, however often its panels and their layout ask for it."""
+        frame = self._frame
+        if frame is None:
+            return draw()
+        if what not in frame:
+            frame[what] = draw()
+        return cast("Drawn", frame[what])
 
     def drawn(self, what: Hashable, shown: object, draw: Callable[[], Drawn]) -> Drawn:
         """The drawing of `what`, which depends on nothing but `shown`; nobody may change either afterwards."""
