@@ -305,6 +305,7 @@ def _pen_for(style: Style | None, colours: ColorSystem | None, blank: bool = Fal
 pen_of = lru_cache(PENS_KEPT)(_pen_for)
 
 
+@lru_cache(PENS_KEPT)
 def for_blanks(held: Pen, ground: Pen) -> Pen:
     """With what blanks on that ground are written: the pen in hand, as far as it leaves them blank."""
     if SEEN_ON_BLANKS.isdisjoint(held.attributes.split(";")):
