@@ -111,6 +111,7 @@ async def test_it_is_played_in_lines_over_ssh_through_a_kill(tmp_path: Path, wor
         await ann.hears("bids.made: bid 5", "You are asked: window")
         await ann.types("2", "")
         await bob.types("2", "round.won", "You are asked: bid")
+        await ann.hears("round.won", "You are asked: bid")
         await ann.types("5", "")
         await bob.types("1", "You are asked: window")
         await ann.hears("You are asked: bid", "You are asked: window")
