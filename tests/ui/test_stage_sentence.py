@@ -8,7 +8,7 @@ import attrs
 import pytest
 import tables
 from staged import FOUR, SET_OUT, Clock, alone
-from tables import view
+from tables import ask_card, view
 
 from cosmic_tui.games.cosmic.screen.galaxy.painted_galaxy import painted_galaxy
 from cosmic_tui.games.cosmic.screen.model import TableModel
@@ -49,6 +49,17 @@ def test_a_sentence_that_hides_nothing_stays_and_needs_no_end() -> None:
     table.play_on()
     table.on_news(together())
     assert table.stage.frame.event == AIMED
+
+
+def test_where_a_question_waits_for_the_stage_a_sentence_has_an_end() -> None:
+    table, clock = model()
+    table.on_news(alone(ask_card(), events=[AIMED], fresh=False))
+    assert table.stage.playing
+    assert table.choice is None
+    clock.time = table.stage.until
+    table.play_on()
+    assert table.stage.frame is None
+    assert table.choice is not None
 
 
 @pytest.mark.parametrize("newer", [SAILED, UNSEEN])
