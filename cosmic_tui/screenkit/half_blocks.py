@@ -71,7 +71,8 @@ class Picture:
 
     def __init__(self, width: int, height: int, ground: str) -> None:
         self.width, self.height, self.ground = width, height, ground
-        self._highs, self._lows = (_Layer.filled(ground, width, height) for _ in "hl")
+        self._highs = _Layer.filled(ground, width, height)
+        self._lows = _Layer.filled(ground, width, height)
         self._signs: _Layer[Sign | None] = _Layer.filled(None, width, height)
         self._dots: _Layer[Dots | None] = _Layer.filled(None, width, height)
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
 from cosmic_tui.screenkit.half_blocks import Backdrop, Picture
 from cosmic_tui.screenkit.styled_text import NO_BREAK, PaintedRow, Span, ink, plain, width
 
@@ -54,6 +58,49 @@ def test_lines_are_alike_where_all_their_cells_are() -> None:
     assert line() != line("planet:red.1")
     assert line() != line(colour=BLUE)
     assert line() != tuple(line())
+
+
+DRAWN: list[Callable[[Picture], object]] = [
+    lambda picture: picture.pixel(1, 0, RED),
+    lambda picture: picture.pixel(1, 1, RED),
+    lambda picture: picture.dot(1, 3, RED),
+    lambda picture: picture.put(1, 0, ink("x", "bold")),
+    lambda picture: picture.box(0, 0, 3, 1, RED),
+    lambda picture: picture.pattern(0, 0, ["##.", ".##"], RED),
+    lambda picture: picture.pick(0, 0, 2, 1, "seat:red"),
+]
+
+
+@pytest.mark.parametrize("draw", DRAWN)
+def test_a_picture_and_its_copy_are_drawn_on_apart(draw: Callable[[Picture], object]) -> None:
+    picture = Picture(4, 1, SPACE)
+    picture.dot(0, 0, BLUE)
+    picture.put(2, 0, ink("漢", "bold"))
+    before = picture.rows()
+    copy = picture.copy()
+    draw(copy)
+    assert picture.rows() == before
+    assert copy.rows() != before
+    drawn = copy.rows()
+    picture.put(3, 0, ink("y"))
+    assert copy.rows() == drawn
+    assert picture.rows() != before
+
+
+def test_a_box_lies_over_dots_and_over_what_was_written() -> None:
+    picture = Picture(4, 1, SPACE)
+    picture.dot(0, 0, BLUE)
+    picture.put(2, 0, ink("漢", "bold"))
+    picture.box(0, 0, 3, 1, RED)
+    assert tuple(line_of(picture)) == (Span("   ", f"on:{RED}"), Span(" ", f"bold on:{SPACE}"))
+
+
+def test_a_pattern_lies_over_dots_where_it_has_pixels() -> None:
+    picture = Picture(3, 1, SPACE)
+    for x in range(3):
+        picture.dot(2 * x, 0, BLUE)
+    picture.pattern(0, 0, ["#.#", "#.#"], RED)
+    assert plain(line_of(picture)) == " ⠁ "
 
 
 def test_a_line_that_has_stayed_is_the_same_row() -> None:

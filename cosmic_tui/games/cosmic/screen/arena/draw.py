@@ -198,7 +198,8 @@ def draw_caption(picture: Picture, plan: Plan, table: TableModel, view: View, fr
         ]  # fmt: skip
         rows += [play_row(table.names, play) for play in view.playing]
     elif frame is not None:
-        rows += [] if frame.veiled or frame.act in SILENT else [sentence(table.names, frame.event)]
+        if not frame.veiled and frame.act not in SILENT:
+            rows.append(sentence(table.names, frame.event))
     elif view.defense is None and view.destiny:
         rows.append(table.names.words.ink("gate.destiny", "dim", card=table.names.destiny(view.destiny)))
     told = wrap(rows[-1], plan.width - 4)[:MOST_CAPTION] if rows else []

@@ -70,12 +70,17 @@ class Stage:
             view = seen
         self.told = view
         self.holding = hold
-        if self.stays and now < self.until and self.frame is not None and before is not None:
-            self.frame, self.stays = attrs.evolve(self.frame, view=before, number=first - 1), False
+        if self.stays and now < self.until:
+            self._read_out(before, first)
         if room is not None:
             self._shorten(room, now)
         if not self.playing:
             self._next(now)
+
+    def _read_out(self, before: View | None, first: int) -> None:
+        """A sentence that stays is seen for its time before newer events, with the table and the events told so far."""
+        if self.frame is not None and before is not None:
+            self.frame, self.stays = attrs.evolve(self.frame, view=before, number=first - 1), False
 
     def copy(self) -> Stage:
         """Another one that goes on from here by itself."""
@@ -84,7 +89,7 @@ class Stage:
     def linger(self, *, wanted: bool) -> None:
         """Let the last thing shown stay from now on, or not any more."""
         self.lingers = wanted
-        if self.stays and not wanted and not self._hides_nothing:
+        if self.stays and not wanted and not self._only_tells:
             self.skip()
 
     def advance(self, now: float) -> None:
@@ -119,11 +124,11 @@ class Stage:
             return
         self.frame = self.waiting.popleft()
         self.until = now + self.frame.seconds
-        self.stays = not self.waiting and not self.holding and self._hides_nothing
+        self.stays = not self.waiting and not self.holding and self._only_tells
 
     @property
-    def _hides_nothing(self) -> bool:
-        """Whether all that the frame adds to the table is a sentence: the last one stays, and needs no end drawn."""
+    def _only_tells(self) -> bool:
+        """Whether all that the frame adds to the table is a sentence. The last one stays, and needs no end drawn."""
         frame, told = self.frame, self.told
         return frame is not None and told is not None and frame.act is Act.STILL and _is_of_encounter(frame, told)
 
@@ -158,7 +163,7 @@ def _hurried(frames: Sequence[tuple[Frame, float]]) -> Iterator[Frame]:
 
 
 def _may_linger(last: Frame, told: View) -> bool:
-    """Whether a frame can stay: it hides little, and is of the encounter that goes on."""
+    """Whether a frame can stay: it hides nothing, and is of the encounter that goes on."""
     return last.act in LINGERING and _is_of_encounter(last, told)
 
 
