@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import Generic, TypeVar
-
-import attrs
 
 from cosmic_tui.base.cells import cells
 from cosmic_tui.screenkit.palette import mixed
+from cosmic_tui.screenkit.picture_layers import Layer, Run
 from cosmic_tui.screenkit.styled_text import NO_BREAK, PaintedRow, Row
 
 NOTHING = "."
@@ -37,33 +35,6 @@ Dots = tuple[int, str]
 
 PictureLine = tuple[list[str], list[str], list[Sign | None], list[Dots | None]]
 """A line of cells: the upper pixels, the lower ones, what is written, and the dots."""
-Cell = TypeVar("Cell")
-
-
-@attrs.define(eq=False)
-class _Layer(Generic[Cell]):
-    """One of the four layers of a picture, line by line. Lines are shared with its copies until they are drawn on."""
-
-    lines: list[list[Cell]]
-    _own: set[int] = attrs.field(factory=set)
-    """The lines in which no other one has a part: the others are copied before they are drawn on."""
-
-    @classmethod
-    def filled(cls, cell: Cell, width: int, height: int) -> _Layer[Cell]:
-        """One that is the same all over."""
-        return cls([[cell] * width] * height)
-
-    def copy(self) -> _Layer[Cell]:
-        """Another one, to draw on."""
-        self._own = set()
-        return _Layer(self.lines[:])
-
-    def line(self, y: int) -> list[Cell]:
-        """A line to draw on."""
-        if y not in self._own:
-            self._own.add(y)
-            self.lines[y] = self.lines[y][:]
-        return self.lines[y]
 
 
 class Picture:
@@ -71,50 +42,50 @@ class Picture:
 
     def __init__(self, width: int, height: int, ground: str) -> None:
         self.width, self.height, self.ground = width, height, ground
-        self._highs = _Layer.filled(ground, width, height)
-        self._lows = _Layer.filled(ground, width, height)
-        self._signs: _Layer[Sign | None] = _Layer.filled(None, width, height)
-        self._dots: _Layer[Dots | None] = _Layer.filled(None, width, height)
+        self.highs = Layer.filled(ground, width, height)
+        self.lows = Layer.filled(ground, width, height)
+        self.signs: Layer[Sign | None] = Layer.filled(None, width, height)
+        self.dots: Layer[Dots | None] = Layer.filled(None, width, height)
 
     def copy(self) -> Picture:
         """Another one, to draw on."""
         other = copy(self)
-        other._highs, other._lows = self._highs.copy(), self._lows.copy()  # noqa: SLF001 - of its own kind
-        other._signs, other._dots = self._signs.copy(), self._dots.copy()  # noqa: SLF001
+        other.highs, other.lows = self.highs.copy(), self.lows.copy()
+        other.signs, other.dots = self.signs.copy(), self.dots.copy()
         return other
 
     def line(self, y: int) -> PictureLine:
         """A line as it is; equal to that of another picture where both show the same."""
-        return self._highs.lines[y], self._lows.lines[y], self._signs.lines[y], self._dots.lines[y]
+        return self.highs.lines[y], self.lows.lines[y], self.signs.lines[y], self.dots.lines[y]
 
     # -- pixels
 
     def pixel(self, x: int, y: int, colour: str) -> None:
         """Paint one; `y` counts pixels, from 0 to twice the height."""
         if 0 <= x < self.width and 0 <= y < 2 * self.height:
-            (self._lows if y % 2 else self._highs).line(y // 2)[x] = colour
-            if self._dots.lines[y // 2][x] is not None:
-                self._dots.line(y // 2)[x] = None
+            (self.lows if y % 2 else self.highs).line(y // 2)[x] = colour
+            if self.dots.lines[y // 2][x] is not None:
+                self.dots.line(y // 2)[x] = None
 
     def colour(self, x: int, y: int) -> str:
         """The colour of a pixel; outside, the ground."""
         if not (0 <= x < self.width and 0 <= y < 2 * self.height):
             return self.ground
-        return (self._lows if y % 2 else self._highs).lines[y // 2][x]
+        return (self.lows if y % 2 else self.highs).lines[y // 2][x]
 
     def box(self, x: int, y: int, width: int, height: int, colour: str) -> None:
         """Fill whole cells; what was written there is gone."""
         across = slice(max(x, 0), min(max(x + width, 0), self.width))
-        filled = [colour] * max(across.stop - across.start, 0)
+        broad = max(across.stop - across.start, 0)
+        filled: list[str] = [colour] * broad
+        unwritten: list[Sign | None] = [None] * broad
+        undotted: list[Dots | None] = [None] * broad
         for each in range(max(y, 0), min(y + height, self.height)):
-            self._highs.line(each)[across] = self._lows.line(each)[across] = filled
-            if any(self._signs.lines[each][across]):
-                signs = self._signs.line(each)
-                _cut(signs, across.start)
-                _cut(signs, across.stop)
-                signs[across] = [None] * len(filled)
-            if any(self._dots.lines[each][across]):
-                self._dots.line(each)[across] = [None] * len(filled)
+            self.highs.line(each)[across] = self.lows.line(each)[across] = filled
+            if self.signs.lines[each][across] != unwritten:
+                self.write([(each, across.start, unwritten)])
+            if self.dots.lines[each][across] != undotted:
+                self.dots.line(each)[across] = undotted
 
     def pattern(self, x: int, y: int, lines: Sequence[str], colours: Mapping[str, str] | str) -> None:
         """Pixels line by line from a pixel on: letters and what colour each means, or one colour for all."""
@@ -122,12 +93,12 @@ class Picture:
         for down, letters in enumerate(lines, y):
             if not 0 <= down < 2 * self.height:
                 continue
-            pixels = (self._lows if down % 2 else self._highs).line(down // 2)
+            pixels = (self.lows if down % 2 else self.highs).line(down // 2)
             painted = [at for at, letter in enumerate(letters, x) if letter != NOTHING and 0 <= at < self.width]
             for at in painted:
                 pixels[at] = only or meant[letters[at - x]]
-            if any(self._dots.lines[down // 2][max(x, 0) : x + len(letters)]):
-                dots = self._dots.line(down // 2)
+            if any(there is not None for there in self.dots.lines[down // 2][max(x, 0) : x + len(letters)]):
+                dots = self.dots.line(down // 2)
                 for at in painted:
                     dots[at] = None
 
@@ -137,7 +108,7 @@ class Picture:
         """A dot, counted in half columns and quarter lines; seen where nothing else is."""
         column, line = x // DOTS_ACROSS, y // DOTS_DOWN
         if 0 <= column < self.width and 0 <= line < self.height:
-            dots = self._dots.line(line)
+            dots = self.dots.line(line)
             there = dots[column]
             bit = DOT_BITS[y % DOTS_DOWN][x % DOTS_ACROSS]
             dots[column] = (bit | (there[0] if there else 0), colour)
@@ -147,14 +118,23 @@ class Picture:
         written: list[Sign | None] = [
             (sign or BEHIND, span.style, span.pick) for span in row for sign in cells(span.text)
         ]
-        start, stop = max(x, 0), min(x + len(written), self.width)
-        if 0 <= y < self.height and start < stop:
-            signs = self._signs.line(y)
-            for edge in (start, stop):
-                _cut(signs, edge)
-                _cut(written, edge - x)
-            signs[start:stop] = written[start - x : stop - x]
+        self.write([(y, x, written)])
         return x + len(written)
+
+    def write(self, runs: Sequence[Run[Sign | None]], x: int = 0, y: int = 0) -> None:
+        """Write cells so far to the right and below of where they are; None takes away what was written there."""
+        for line, start, written in runs:
+            left, first = start + x, max(start + x, 0)
+            stop = min(left + len(written), self.width)
+            if 0 <= line + y < self.height and first < stop:
+                signs, inside = self.signs.line(line + y), written[first - left : stop - left]
+                _cut(signs, first)
+                _cut(signs, stop)
+                if inside[0] is not None and inside[0][0] == BEHIND:
+                    inside[0] = (" ", *inside[0][1:])
+                if left + len(written) > stop and (behind := written[stop - left]) and behind[0] == BEHIND:
+                    inside[-1] = (" ", *behind[1:])
+                signs[first:stop] = inside
 
     def put_left(self, end: int, y: int, row: Row) -> None:
         """Write a row that ends before this cell."""
@@ -168,7 +148,7 @@ class Picture:
         """Let a click on these cells mean something."""
         across, blank = slice(max(x, 0), max(x + width, 0)), ("", "", pick)
         for line in range(max(y, 0), min(y + height, self.height)):
-            signs = self._signs.line(line)
+            signs = self.signs.line(line)
             signs[across] = [(there[0], there[1], pick) if there else blank for there in signs[across]]
 
     # -- read off
@@ -213,7 +193,7 @@ class Backdrop:
 def _cut(signs: list[Sign | None], edge: int) -> None:
     """Nothing is seen of a sign of two cells that an edge, before this cell, goes through."""
     there = signs[edge] if 0 < edge < len(signs) else None
-    if there is not None and there[0] == BEHIND:
+    if there and there[0] == BEHIND:
         signs[edge - 1] = signs[edge] = (" ", there[1], there[2])
 
 

@@ -160,6 +160,11 @@ def whole_parts(row: Row, cells: int) -> Row:
 
 def part_by_part(row: Row, cells: int) -> list[Row]:
     """Such a line on as many lines as it needs, broken between its parts where each has room on a line."""
+    return list(_parted(row, cells))
+
+
+@lru_cache(512)
+def _parted(row: Row, cells: int) -> Sequence[Row]:
     parts = _parts(row)
     return set_in(parts, cells, len(PART)) if all(width(part) <= cells for part in parts) else wrap(row, cells)
 

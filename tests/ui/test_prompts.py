@@ -42,6 +42,23 @@ def test_keys_make_the_answer_that_is_asked_for(ask: Ask, keys: list[str], answe
     ask.checked(answer)
 
 
+@pytest.mark.parametrize(
+    ("ask", "key"),
+    [(ask_alliance(), "right"), (ask_discard(), "1"), (ask_order(), "2"), (ask_ships(), "right"), (ask_number(), "2")],
+)
+def test_a_choice_tells_when_it_has_to_be_drawn_anew(ask: Ask, key: str) -> None:
+    """After each key that changed it, and where the table is another; not before."""
+    choice = begun(ask)
+    assert choice.scene is not None
+    before = choice.drawn_from
+    assert choice.drawn_from == before
+    choice.scene = attrs.evolve(choice.scene, view=attrs.evolve(choice.scene.view, destiny="red"))
+    elsewhere = choice.drawn_from
+    assert elsewhere != before
+    typed(choice, key)
+    assert choice.drawn_from != elsewhere
+
+
 def test_a_choice_of_several_wants_as_many_as_asked() -> None:
     choice = typed(begun(ask_discard()), "1")
     assert choice.submit() is None

@@ -10,7 +10,7 @@ from tables import NARROWEST, SMALL, WIDE
 
 from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.screen.galaxy.plan import fits
-from cosmic_tui.games.cosmic.screen.layout import Arrangement, TableWindow, is_too_small, regions, shape_of
+from cosmic_tui.games.cosmic.screen.layout import Arrangement, TableWindow, is_too_small, regions
 from cosmic_tui.screenkit.styled_text import Span, apart, fit, flow, ink, padded, plain, width, wrap
 from cosmic_tui.screenkit.theme import SEAT_COLOURS, STYLES, THEME, Appearance, needs_ascii
 
@@ -134,7 +134,7 @@ def test_a_question_with_many_options_has_lines_of_the_timeline() -> None:
     ],
 )  # fmt: skip
 def test_columns_and_rows_decide_apart(size: tuple[int, int], seats: int, shape: Arrangement) -> None:
-    assert shape_of(window(size, seats)) is shape
+    assert window(size, seats).shape is shape
 
 
 def test_no_size_refuses_down_to_a_phone() -> None:

@@ -32,6 +32,7 @@ from rules.kernel.asks import NONE, Ask, Refused, Shape
 from rules.kernel.events import Event
 
 SEATS = ("red", "blue", "green")
+KEYS = ("left", "right", "up", "down", "home", "end", "space", "1", "2", "3", "o", "enter", "escape")
 ANSWERS, LOOK_EVERY, LONGEST_PAUSE = 90, 3, 3.0
 ROOMS = {
     "header": (120, 1, Arrangement.COLUMNS),
@@ -39,6 +40,7 @@ ROOMS = {
     "hand": (98, 8, Arrangement.COLUMNS),
     "piles": (42, 8, Arrangement.COLUMNS),
     "timeline": (42, 20, Arrangement.COLUMNS),
+    "prompt": (98, 8, Arrangement.COLUMNS),
     "colonies": (80, 4, Arrangement.LINES),
     "gate": (80, 3, Arrangement.LINES),
 }
@@ -100,10 +102,13 @@ class Company:
         table.play_on()
 
     def look(self) -> None:
-        """Everybody sees what nobody else's screen has a part in."""
+        """Everybody sees what nobody else's screen has a part in, also after a key."""
         for who, table in self.tables.items():
-            shown, alone = rows(table), drawn_alone(table)
-            assert shown == alone, f"{who}: {[name for name in ROOMS if shown[name] != alone[name]]}"
+            for key in (self.dice.choice(KEYS), ""):
+                shown, alone = rows(table), drawn_alone(table)
+                assert shown == alone, f"{who}: {[name for name in ROOMS if shown[name] != alone[name]]}"
+                if key and table.choice is not None:
+                    table.choice.press(key)
 
 
 @pytest.mark.parametrize("seed", [1, 4])
@@ -152,6 +157,23 @@ def test_who_looks_on_shares_with_others_who_do_and_players_with_nobody() -> Non
     one.skip_stage()
     two.skip_stage()
     assert rows(one)["galaxy"] is rows(two)["galaxy"]
+
+
+def test_a_plate_and_a_side_are_drawn_once_for_all_who_see_the_same_on_it() -> None:
+    """For players too: they are drawn from values alone, and what only one of them knows is another value."""
+    company = Company(1)
+    company.play(check=False)
+    red, blue = (company.tables[seat] for seat in ("red", "blue"))
+    for table in (red, blue):
+        table.skip_stage()
+        rows(table)
+    assert cut_outs(red, "plate") & cut_outs(blue, "plate")
+    assert cut_outs(red, "side") & cut_outs(blue, "side")
+
+
+def cut_outs(table: TableModel, what: str) -> set[int]:
+    known = table.kept._known.items()
+    return {id(drawing) for key, (_, drawing) in known if isinstance(key, tuple) and key[0] == what}
 
 
 def test_what_is_shared_ends_with_the_last_who_looks_on() -> None:

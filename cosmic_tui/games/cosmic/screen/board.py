@@ -24,7 +24,6 @@ from cosmic_tui.games.cosmic.screen.layout import (
     TableWindow,
     is_too_small,
     regions,
-    shape_of,
 )
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.chatter import said_lines
@@ -198,7 +197,7 @@ class BoardScreen(LineScreen):
 
     def _tell_styles(self, window: TableWindow) -> None:
         """Which kind of table this is."""
-        self.shape = shape_of(window)
+        self.shape = window.shape
         self.set_class(self.shape is Arrangement.COLUMNS, "-columns")
         self.set_class(self.shape in (Arrangement.LINES, Arrangement.PHONE), "-small")
         self.set_class(self.table.view is None, "-bare")

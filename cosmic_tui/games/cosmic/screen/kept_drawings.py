@@ -1,7 +1,9 @@
 """What was drawn last, kept beside all it was drawn from: it is drawn anew only where that has changed.
 
 Those who look on at a table see the same. What is drawn for one of them is there for the others of the same size and
-look; what players see is kept for each of them alone.
+look; what players see is kept for each of them alone. Parts that are drawn from values and nothing else, as a plate, a
+side of the arena or a card, are cut out once for all screens (`lru_cache` where they are drawn): nothing of the table
+that one player alone knows can come into them but as a value, which then is another one.
 """
 
 from __future__ import annotations

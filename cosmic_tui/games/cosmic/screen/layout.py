@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from functools import cached_property
 
 import attrs
 from textual.geometry import Region
@@ -89,12 +90,12 @@ class TableWindow:
     brief: int = 0
     """Lines of a prompt that asks nothing, where something large is read above it; 0: as many as usual."""
 
-    @property
+    @cached_property
     def right(self) -> int:
         """The cells of the column at the right; 0: there is no room for one."""
         return next((cells for columns, cells in RIGHT if self.width >= columns), 0)
 
-    @property
+    @cached_property
     def prompt(self) -> int:
         """The lines of the prompt."""
         if self.brief:
@@ -105,7 +106,7 @@ class TableWindow:
             return 9
         return 8 if self.height >= ROOMY else 7 if self.height >= TALL else 6
 
-    @property
+    @cached_property
     def cards(self) -> int:
         """The lines of a hand of cards; as many as the chips take where there is no room for cards."""
         if self.watching or self.opened in WITHOUT_HAND:
@@ -116,31 +117,32 @@ class TableWindow:
             return max(2, self.hand(self.width))
         return 8 if self.height >= ROOMY else 6
 
+    @cached_property
+    def galaxy_lines(self) -> int:
+        """The lines that are left for the galaxy."""
+        strip = 0 if self.painted else STRIP
+        return self.height - self.talking - HEAD - self.prompt - self.cards - strip
+
+    @cached_property
+    def shape(self) -> Arrangement:
+        """How the table is put together."""
+        if self.width < PHONE_COLUMNS:
+            return Arrangement.PHONE
+        if self.right and self.galaxy(self.width - self.right, self.galaxy_lines):
+            return Arrangement.COLUMNS
+        if self.galaxy(self.width, min(MOST_GALAXY, self.galaxy_lines - STACKED_TIMELINE)):
+            return Arrangement.STACKED
+        return Arrangement.LINES
+
 
 def is_too_small(width: int, height: int) -> bool:
     """Whether there is no table for a window of this size."""
     return width < SMALLEST[0] or height < SMALLEST[1]
 
 
-def shape_of(window: TableWindow) -> Arrangement:
-    """How the table is put together in a window."""
-    if window.width < PHONE_COLUMNS:
-        return Arrangement.PHONE
-    if window.right and window.galaxy(window.width - window.right, _galaxy_lines(window)):
-        return Arrangement.COLUMNS
-    if window.galaxy(window.width, min(MOST_GALAXY, _galaxy_lines(window) - STACKED_TIMELINE)):
-        return Arrangement.STACKED
-    return Arrangement.LINES
-
-
-def _galaxy_lines(window: TableWindow) -> int:
-    strip = 0 if window.painted else STRIP
-    return window.height - window.talking - HEAD - window.prompt - window.cards - strip
-
-
 def regions(window: TableWindow) -> Mapping[str, Region]:
     """Panel to its place, border included; panels without a place are not shown."""
-    shape = shape_of(window)
+    shape = window.shape
     height = window.height - window.talking
     if window.bare:
         found = _lobby_regions(window, height)
@@ -188,7 +190,7 @@ def _head(width: int) -> dict[str, Region]:
 def _columns(window: TableWindow) -> dict[str, Region]:
     """Left the galaxy, the prompt and the hand; right the timeline, the talk and the piles."""
     width, right, prompt, hand = window.width, window.right, window.prompt, window.cards
-    left, galaxy = width - right, _galaxy_lines(window)
+    left, galaxy = width - right, window.galaxy_lines
     strip = 0 if window.painted else STRIP
     missing = max(0, window.needed(left) - prompt)
     galaxy, prompt = galaxy - missing, prompt + missing
@@ -215,7 +217,7 @@ def _stacked(window: TableWindow, shape: Arrangement) -> dict[str, Region]:
     hand, prompt = window.cards, window.prompt
     if not galaxy:
         hand = 0 if window.watching or window.opened in WITHOUT_HAND else 2
-    players = min(MOST_GALAXY, _galaxy_lines(window) - STACKED_TIMELINE) if galaxy else window.players(width)
+    players = min(MOST_GALAXY, window.galaxy_lines - STACKED_TIMELINE) if galaxy else window.players(width)
     strip = 0 if galaxy and window.painted else STRIP
     rest = height - HEAD - strip - hand - prompt
     if not galaxy:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import attrs
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS, FLARE
@@ -9,6 +11,7 @@ from cosmic_tui.games.cosmic.screen.drawn.glyphs import ICONS, MARKS, breadth, g
 from cosmic_tui.games.cosmic.screen.looks import CARD_BANDS
 from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.portraits import palette, pixels
+from cosmic_tui.screenkit.cut_outs import SEEN_THROUGH, CutOut, Stencil
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, LIGHT, mixed
 from cosmic_tui.screenkit.styled_text import ink
@@ -23,6 +26,8 @@ TINT = 0.3
 """The part of the alien's first colour in the paper of its flare."""
 EDGE = 0.28
 """The left edge of a card is darker, so that those below one another can be counted."""
+CARDS_KEPT = 1024
+"""So many cut-outs of cards are kept for all screens: what a card looks like is the same for everybody."""
 
 
 @attrs.frozen
@@ -58,11 +63,18 @@ def face_of(card: str, names: Names) -> Face:
 
 def draw_back(picture: Picture, x: int, y: int, height: int, width: int = CARD_CELLS) -> None:
     """The back of a card; narrower than a card: one that is turning."""
-    _sheet(picture, x, y, width, height, BACK, BACK)
+    _back(width, height, picture.ground).lay_on(picture, x, y)
+
+
+@lru_cache(CARDS_KEPT)
+def _back(width: int, height: int, ground: str) -> CutOut:
+    picture = Stencil(width, height, ground)
+    _sheet(picture, width, height, BACK, BACK)
     if width == CARD_CELLS:
         icon = glyph(ICONS["back"])
         lines = icon if height > 4 else icon[1:-1]
-        picture.pattern(x + 1, 2 * y + (2 * height - len(lines)) // 2, lines, WEAVE)
+        picture.pattern(1, (2 * height - len(lines)) // 2, lines, WEAVE)
+    return picture.cut_out()
 
 
 def draw_place(picture: Picture, x: int, y: int, height: int, colour: str) -> None:
@@ -77,35 +89,50 @@ def draw_place(picture: Picture, x: int, y: int, height: int, colour: str) -> No
 
 def draw_destiny(picture: Picture, x: int, y: int, height: int, card: str) -> None:
     """A destiny card: the sign of a colour on it, or a star for all others."""
+    _destiny(height, card, picture.ground).lay_on(picture, x, y)
+
+
+@lru_cache(CARDS_KEPT)
+def _destiny(height: int, card: str, ground: str) -> CutOut:
+    picture = Stencil(CARD_CELLS, height, ground)
     colour = DARK.seats.get(card, BACK)
-    _sheet(picture, x, y, CARD_CELLS, height, colour, colour)
+    _sheet(picture, CARD_CELLS, height, colour, colour)
     sign = glyph(MARKS.get(card, MARKS["wild"]))
-    picture.pattern(x + 2, 2 * y + (2 * height - len(sign)) // 2, sign, DARK.night if card in DARK.seats else WEAVE)
+    picture.pattern(2, (2 * height - len(sign)) // 2, sign, DARK.night if card in DARK.seats else WEAVE)
+    return picture.cut_out()
 
 
 def draw_card(
     picture: Picture, x: int, y: int, height: int, face: Face, *, count: int = 1, faded: bool = False,
-    width: int = CARD_CELLS, seen: int = CARD_CELLS,
+    seen: int = CARD_CELLS,
 ) -> None:  # fmt: skip
-    """The face of a card on so many lines, from its band down; a narrower one is seen as far as that goes.
+    """The face of a card on so many lines, from its band down.
 
     `seen`: the cells that no other card will lie on; how many there are of it is said there.
     """
+    _card(height, face, count, faded, seen, picture.ground).lay_on(picture, x, y)
+
+
+@lru_cache(CARDS_KEPT)
+def _card(height: int, face: Face, count: int, faded: bool, seen: int, ground: str) -> CutOut:
+    """A card cut out, which is the same wherever it lies."""
+    picture = Stencil(CARD_CELLS, height, ground)
     band, paper = CARD_BANDS[face.kind], PAPER
     if face.alien:
         paper = mixed(PAPER, next(iter(palette(face.alien).values())), TINT)
     if faded:
-        band, paper = mixed(band, picture.ground, FADED), mixed(paper, picture.ground, FADED)
-    _sheet(picture, x, y, width, height, band, paper)
-    _middle(picture, x, y, height, face, TYPE if faded else band, faded=faded)
-    bold = f"{faded_ink(picture.ground) if faded else '#ffffff'} on:{band} bold"
-    picture.put(x + 1, y, ink(face.index[: width - 1], bold))
+        band, paper = mixed(band, ground, FADED), mixed(paper, ground, FADED)
+    _sheet(picture, CARD_CELLS, height, band, paper)
+    _middle(picture, height, face, TYPE if faded else band, faded=faded)
+    bold = f"{faded_ink(ground) if faded else '#ffffff'} on:{band} bold"
+    picture.put(1, 0, ink(face.index[: CARD_CELLS - 1], bold))
     if count > 1:
-        _count(picture, x, y, face, min(width, seen), f"×{count}", bold)  # noqa: RUF001
+        _count(picture, face, seen, f"×{count}", bold)  # noqa: RUF001
     if height > 5:
         strong = face.kind in ("artifact", "flare")
         style = f"{TYPE if strong or faded else FOOT} {'bold' if strong else ''}".strip()
-        picture.put(x + 1, y + 5, ink(_short(face.name, width - 1), style))
+        picture.put(1, 5, ink(_short(face.name, CARD_CELLS - 1), style))
+    return picture.cut_out()
 
 
 def faded_ink(ground: str) -> str:
@@ -113,13 +140,13 @@ def faded_ink(ground: str) -> str:
     return LIGHT.ink if ground == LIGHT.ground else "#d8d8d8"
 
 
-def _count(picture: Picture, x: int, y: int, face: Face, seen: int, said: str, style: str) -> None:
+def _count(picture: Picture, face: Face, seen: int, said: str, style: str) -> None:
     """How many there are: in the band, or below it where that is covered."""
     at = seen - len(said) - (seen == CARD_CELLS)
     if at > len(face.index):
-        picture.put(x + at, y, ink(said, style))
+        picture.put(at, 0, ink(said, style))
     elif seen > len(said):
-        picture.put(x + 1, y + 1, ink(said, f"{TYPE} bold"))
+        picture.put(1, 1, ink(said, f"{TYPE} bold"))
 
 
 def _short(name: str, cells: int) -> str:
@@ -127,27 +154,26 @@ def _short(name: str, cells: int) -> str:
     return (name if len(name) <= cells else name.split(maxsplit=1)[0])[:cells]
 
 
-def _sheet(picture: Picture, x: int, y: int, width: int, height: int, band: str, paper: str) -> None:
+def _sheet(picture: Picture, width: int, height: int, band: str, paper: str) -> None:
     """The paper with its band, its round corners, and its darker left edge."""
-    corners = [(column, picture.colour(column, 2 * y)) for column in (x, x + width - 1)]
-    picture.box(x, y, width, 1, band)
-    picture.box(x, y + 1, width, height - 1, paper)
-    for down in range(2 * y + 1, 2 * (y + height)):
-        picture.pixel(x, down, mixed(band if down < 2 * y + 2 else paper, "#000000", EDGE))
-    for column, colour in corners:
-        picture.pixel(column, 2 * y, colour)
+    picture.box(0, 0, width, 1, band)
+    picture.box(0, 1, width, height - 1, paper)
+    for down in range(1, 2 * height):
+        picture.pixel(0, down, mixed(band if down < 2 else paper, "#000000", EDGE))
+    for column in (0, width - 1):
+        picture.pixel(column, 0, SEEN_THROUGH)
 
 
-def _middle(picture: Picture, x: int, y: int, height: int, face: Face, colour: str, *, faded: bool) -> None:
+def _middle(picture: Picture, height: int, face: Face, colour: str, *, faded: bool) -> None:
     """The value, the icon or the alien."""
-    top = 2 * y + (3 if height > 4 else 2)
+    top = 3 if height > 4 else 2
     if face.alien:
         colours = palette(face.alien)
         if faded:
             colours = {letter: mixed(each, picture.ground, FADED) for letter, each in colours.items()}
-        picture.pattern(x + 1, 2 * y + 2, pixels(face.alien, small=True), colours)
+        picture.pattern(1, 2, pixels(face.alien, small=True), colours)
     elif face.text:
         broad = breadth(face.text, "card")
-        picture.pattern(x + 1 + (CARD_CELLS - 1 - broad) // 2, top + (height > 4), written(face.text, "card"), colour)
+        picture.pattern(1 + (CARD_CELLS - 1 - broad) // 2, top + (height > 4), written(face.text, "card"), colour)
     else:
-        picture.pattern(x + 1, top - (height <= 4), glyph(ICONS[face.icon]), colour)
+        picture.pattern(1, top - (height <= 4), glyph(ICONS[face.icon]), colour)

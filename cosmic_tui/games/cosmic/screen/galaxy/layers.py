@@ -140,11 +140,13 @@ def at_rim(disc: Sequence[str], line: int, column: int) -> bool:
     )
 
 
-def lit(plan: Plan, homes: Sequence[tuple[str, bool]], players: Sequence[Shown], target: str) -> Picture:
+def lit(systems: Picture, plan: Plan, target: str) -> Picture:
     """The systems with the light on the planet aimed at."""
-    picture = systems(plan, homes, players)
-    if (place := plan.place(target) if target else None) is not None:
-        _cone(picture, plan, place)
+    place = plan.place(target) if target else None
+    if place is None:
+        return systems
+    picture = systems.copy()
+    _cone(picture, plan, place)
     return picture
 
 

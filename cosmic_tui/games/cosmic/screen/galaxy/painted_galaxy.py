@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from cosmic_tui.games.cosmic.screen.arena.draw import draw_arena, draw_caption
 from cosmic_tui.games.cosmic.screen.galaxy.inputs import painted, settled
-from cosmic_tui.games.cosmic.screen.galaxy.layers import Shown, lit, ring
+from cosmic_tui.games.cosmic.screen.galaxy.layers import Shown, lit, ring, systems
 from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, fits, plan_of
 from cosmic_tui.games.cosmic.screen.galaxy.settlers import settle
 from cosmic_tui.games.cosmic.screen.model import TableModel
@@ -61,23 +61,19 @@ def _people(table: TableModel) -> tuple[object, ...]:
 def the_plan(view: View, width: int, height: int) -> Plan:
     """Where everything stands for whoever looks."""
     seats = tuple(player.seat for player in view.players)
-    return plan_of(width, height, seats, tuple(planets_of(view, seat) for seat in seats), view.seat)
+    return plan_of(width, height, seats, _planets_of(tuple(view.planets), seats), view.seat)
 
 
 def galaxy_fits(view: View, width: int, height: int) -> bool:
     """Whether the systems of this table have room there."""
-    most = max(len(planets_of(view, player.seat)) for player in view.players)
-    return fits(width, height, len(view.players), most)
-
-
-def planets_of(view: View, seat: str) -> tuple[str, ...]:
-    """The planets of a seat's system, in their order."""
-    return _of_system(tuple(view.planets), seat)
+    seats = tuple(player.seat for player in view.players)
+    return fits(width, height, len(seats), max(map(len, _planets_of(tuple(view.planets), seats))))
 
 
 @lru_cache(256)
-def _of_system(planets: Sequence[str], seat: str) -> tuple[str, ...]:
-    return tuple(planet for planet in planets if planet.startswith(f"{seat}."))
+def _planets_of(planets: Sequence[str], seats: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """The planets of each seat's system, in their order."""
+    return tuple(tuple(planet for planet in planets if planet.startswith(f"{seat}.")) for seat in seats)
 
 
 def target_of(view: View) -> str:
@@ -93,11 +89,9 @@ def _ground(
     homes = tuple(
         (planet, bool(view.planets[planet].get(system.seat))) for system in plan.systems for planet, _ in system.planets
     )
-    below = table.kept.public(
-        ("lit", plan.width, plan.height),
-        (plan, homes, players, target),
-        lambda: lit(plan, homes, players, target),
-    )
+    kept, size = table.kept, (plan.width, plan.height)
+    bare = kept.public(("systems", *size), (plan, homes, players), lambda: systems(plan, homes, players))
+    below = kept.public(("lit", *size), (plan, homes, players, target), lambda: lit(bare, plan, target))
     picture = below.copy()
     for planet, colour in rings:
         ring(picture, plan, planet, colour)

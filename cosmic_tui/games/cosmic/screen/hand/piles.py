@@ -23,10 +23,10 @@ def piles_panel(table: TableModel, width: int, height: int) -> list[Row]:
     view = table.seen_view
     if view is None or view.deck < 0:
         return []
-    if width < LEAST_CELLS or height <= ABOVE + 1 or not table.look.painted:
-        return [(Span(" "), *row) for row in in_words(table, view)]
     counts = (("deck", view.deck), ("discard", len(view.discard)), ("destiny", view.destiny_deck))
     shown = (counts, view.discard[-1:], view.destiny, table.names)
+    if width < LEAST_CELLS or height <= ABOVE + 1 or not table.look.painted:
+        return table.kept.public("piles", shown, lambda: [(Span(" "), *row) for row in in_words(table, view)])
     return table.kept.public(("piles", width, height), shown, lambda: _drawn(*shown, width, height))
 
 

@@ -26,7 +26,7 @@ def header(table: TableModel, cells: int) -> Row:
     """The table's name, the turn, the phases where there is room for them, and who is looking."""
     view = table.seen_view
     now = None if view is None else (view.phase, view.turn, view.encounter, in_setup(view))
-    shown = (now, table.title, table.seal, table.seat, table.over, table.stage.playing, table.names)
+    shown = (now, table.title, table.seal, table.seat, table.scrub, table.over, _ended(table), table.names)
     return table.kept.public(("header", cells), shown, lambda: _header(table, cells))
 
 

@@ -95,19 +95,20 @@ def wished_lines(table: TableModel, cells: int) -> int:
 
 
 def _drawn(table: TableModel, choice: Choice, cells: int, lines: int) -> _Drawn:
-    once = table.kept.once
-    title = once(("title", cells), lambda: _title(table, choice, cells))
-    said = once(("notice", cells), lambda: _in_full(notice(table, choice), cells))
-    leads = said or once(("hint", cells), lambda: _in_full(choice.hint(), cells))
-    listed, told = once(("listed", cells), lambda: _listed(choice, cells))
+    kept = table.kept
+    shown = kept.once("choice", lambda: (choice, choice.drawn_from, len(table.events)))
+    title = kept.once(("title", cells), lambda: _title(table, choice, cells))
+    said = kept.once(("notice", cells), lambda: _in_full(notice(table, choice), cells))
+    leads = said or kept.drawn(("hint", cells), shown, lambda: _in_full(choice.hint(), cells))
+    listed, told = kept.drawn(("listed", cells), shown, lambda: _listed(choice, cells))
     beside = said if told and told[choice.cursor] else leads
     if listed and len(title) + len(listed) + len(beside) < lines:
         return _Drawn(title, listed, beside)
-    paired = once(("paired", cells), lambda: _paired(choice, cells))
+    paired = kept.drawn(("paired", cells), shown, lambda: _paired(choice, cells))
     coached = len(coach_lines(table, cells, lines))
     if paired and coached + len(title) + len(paired) + len(leads) < lines:
         return _Drawn(title, paired, leads)
-    return _Drawn(title, once(("options", cells), lambda: _options(choice, cells)), leads)
+    return _Drawn(title, kept.drawn(("options", cells), shown, lambda: _options(choice, cells)), leads)
 
 
 def _in_full(row: Row, cells: int) -> list[Row]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.drawn.chips import chip
 from cosmic_tui.games.cosmic.screen.galaxy.layers import face_cells
@@ -10,9 +13,11 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.standing import alien_row, on_sheet, role, seat_marks
 from cosmic_tui.games.cosmic.screen.plates.tile import BIG_CELLS, CELLS
 from cosmic_tui.games.cosmic.screen.portraits import portraits
+from cosmic_tui.screenkit.cut_outs import CutOut, Stencil
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, mixed
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, styled, width, wrap
+from cosmic_tui.ui.waiting import seat_row
 from rules.cosmic.protocol.views import PlayerView, View
 
 TINTED = 0.80
@@ -23,45 +28,91 @@ SIGNS = {"offense": "offense", "defense": "defense", "ally_offense": "ally", "al
 """The sign before the name, by the part that is played."""
 BIG, LOW = 8, 2
 """Lines of the roomiest plates, and of the lowest."""
+SCORE_CELLS = 5
+"""The cells of the score on the lowest, with the gap behind it."""
+PLATES_KEPT = 1024
+"""So many are kept for all screens: those of some hundred tables. A plate shows nothing but what it is drawn from."""
+
+Text = tuple[int, int, Row]
+"""The cell and the line where a row begins, and the row."""
 
 
 def plate(picture: Picture, plan: Plan, system: System, table: TableModel, view: View, *, lit: bool) -> None:
-    """Draw what changes on a plate; portrait and score are in a layer below. `lit`: the cursor is on this player."""
-    player = next(each for each in view.players if each.seat == system.seat)
+    """Lay down what changes on a plate: portrait and score are in a layer below. `lit`: the cursor is on the player."""
+    seat = system.seat
+    player = next(each for each in view.players if each.seat == seat)
+    shown = (
+        plan, player, role(view, seat), side_of(view, seat), _invited(view, seat), _waits(table, view, seat),
+        seat_row(table.news, seat), seat in table.vacant, seat == table.seat, view.target, table.names, lit,
+    )  # fmt: skip
+    cut_out = table.kept.public(
+        ("plate", plan.width, plan.height, seat),
+        shown,
+        lambda: _cut_out(system.width, _tint(plan, system, player, view, lit=lit), _texts(plan, system, table, view)),
+    )
+    cut_out.lay_on(picture, system.x, system.plate_y)
+
+
+@lru_cache(PLATES_KEPT)
+def _cut_out(cells: int, tint: tuple[int, int, str], texts: Sequence[Text]) -> CutOut:
+    """A plate of so many cells, drawn once for all who see the same on it: a line's tint, and what is written."""
+    stencil = Stencil(cells, BIG, DARK.space)
+    x, broad, colour = tint
+    if colour:
+        stencil.box(x, 0, broad, 1, colour)
+    for column, line, row in texts:
+        stencil.put(column, line, row)
+    return stencil.cut_out()
+
+
+def _room(plan: Plan, system: System, player: PlayerView) -> tuple[int, int, int]:
+    """Where the texts of a plate begin, how many cells they have, and how many of these are the portrait's."""
     if plan.form.plate == LOW:
-        _low_plate(picture, system, table, view, player, lit=lit)
-        return
-    big = plan.form.plate == BIG
+        return SCORE_CELLS, system.width - SCORE_CELLS, 0
     face = face_cells(plan, system) if player.alien in portraits() else 0
-    left = system.x + face + bool(face)
-    end = system.x + system.width - (BIG_CELLS if big else CELLS)
-    y, room = system.plate_y, end - left - 1
-    _tint(picture, left - bool(face), y, end - left - 1 + bool(face), view, system.seat, lit=lit)
-    picture.put(left, y, fit(head(table, view, system.seat), room))
-    alien = alien_row(table, player)
-    picture.put(left, y + 1, fit(alien, room))
-    picture.put(left, y + 2, fit(join([_backs(table, player), seat_marks(table, system.seat)], "  "), room))
-    notes = _notes(table, view, player)
-    if big:
-        _told(picture, left, y + 3, room, table, view, player, notes)
+    tile = BIG_CELLS if plan.form.plate == BIG else CELLS
+    left = face + bool(face)
+    return left, system.width - tile - left - 1, face
+
+
+def _texts(plan: Plan, system: System, table: TableModel, view: View) -> Sequence[Text]:
+    """What is written, from the plate's own first cell and line on."""
+    player = next(each for each in view.players if each.seat == system.seat)
+    left, room, _ = _room(plan, system, player)
+    if plan.form.plate == LOW:
+        rows = _low(table, view, player, room)
     else:
-        more = ink(f" +{len(notes) - 1}", "faint") if len(notes) > 1 else BLANK
-        picture.put(left, y + 3, fit((*notes[0], *more), room) if notes else _track(table, view, player))
+        rows = [
+            head(table, view, player.seat),
+            alien_row(table, player),
+            join([_backs(table, player), seat_marks(table, player.seat)], "  "),
+            *(_told if plan.form.plate == BIG else _noted)(table, view, player, room),
+        ]
+    texts = [(left, line, fit(row, room)) for line, row in enumerate(rows)]
+    return (*texts, (0, 0, score_chip(player, view))) if plan.form.plate == LOW else tuple(texts)
 
 
-def _low_plate(
-    picture: Picture, system: System, table: TableModel, view: View, player: PlayerView, *, lit: bool
-) -> None:
-    """Two lines: the number of colonies, name and alien; the hand and what is to be noted."""
-    x, y, seat = system.x, system.plate_y, system.seat
-    _tint(picture, x + 5, y, system.width - 5, view, seat, lit=lit)
-    picture.put(x, y, score_chip(player, view))
-    picture.put(x + 5, y, fit(join([head(table, view, seat), alien_row(table, player)], " "), system.width - 5))
+def _low(table: TableModel, view: View, player: PlayerView, room: int) -> list[Row]:
+    """Two lines, beside the number of colonies: name and alien; the hand and what is to be noted."""
+    told = [seat_marks(table, player.seat), *(_notes(table, view, player) or [_track(table, view, player)])]
+    hands = [join([each for each in (_backs(table, player, most), *told) if each], "  ") for most in (MOST_BACKS, 0)]
+    first = join([head(table, view, player.seat), alien_row(table, player)], " ")
+    return [first, hands[width(hands[0]) > room]]
+
+
+def _noted(table: TableModel, view: View, player: PlayerView, _room: int) -> list[Row]:
+    """The weightiest note and how many others there are; where there is none, the track."""
     notes = _notes(table, view, player)
-    told = [seat_marks(table, seat), *(notes or [_track(table, view, player)])]
-    rows = [join([each for each in (_backs(table, player, most), *told) if each], "  ") for most in (MOST_BACKS, 0)]
-    room = system.width - 5
-    picture.put(x + 5, y + 1, fit(rows[width(rows[0]) > room], room))
+    more = ink(f" +{len(notes) - 1}", "faint") if len(notes) > 1 else BLANK
+    return [(*notes[0], *more) if notes else _track(table, view, player)]
+
+
+def _told(table: TableModel, view: View, player: PlayerView, room: int) -> list[Row]:
+    """On the roomiest plates: the track, two notes, and what the alien does."""
+    rows = [_track(table, view, player), *_notes(table, view, player)[:2]]
+    if player.alien in CARDS.aliens:
+        rows += wrap(ink(CARDS.aliens[player.alien].summary, "faint"), room)
+    return rows[: BIG - 3]
 
 
 def score_chip(player: PlayerView, view: View) -> Row:
@@ -73,13 +124,14 @@ def score_chip(player: PlayerView, view: View) -> Row:
     return chip(f" 0{near}", mixed(colour, DARK.ground, 0.75), colour)
 
 
-def _tint(picture: Picture, x: int, y: int, width: int, view: View, seat: str, *, lit: bool) -> None:
-    """The line of the name in the colour of the side the player is on, or in gold under the cursor."""
-    main = side_of(view, seat)
-    if lit:
-        picture.box(x, y, width, 1, mixed(DARK.gold, DARK.space, 0.6))
-    elif main in DARK.seats:
-        picture.box(x, y, width, 1, mixed(DARK.seats[main], DARK.space, TINTED))
+def _tint(plan: Plan, system: System, player: PlayerView, view: View, *, lit: bool) -> tuple[int, int, str]:
+    """Where the line of the name has which colour: that of the side the player is on, or gold under the cursor."""
+    left, room, face = _room(plan, system, player)
+    main = side_of(view, player.seat)
+    colour = mixed(DARK.gold, DARK.space, 0.6) if lit else ""
+    if not lit and main in DARK.seats:
+        colour = mixed(DARK.seats[main], DARK.space, TINTED)
+    return left - bool(face), room + bool(face), colour
 
 
 def side_of(view: View, seat: str) -> str:
@@ -104,9 +156,13 @@ def part_sign(table: TableModel, view: View, seat: str) -> Row:
 
 def named(table: TableModel, view: View, seat: str) -> Row:
     """The name, with a sign for one the table waits for."""
-    waits = seat in view.waiting and seat != table.seat
-    sign = ink(f" {table.look.sign('waits')}", "gold") if waits else BLANK
+    sign = ink(f" {table.look.sign('waits')}", "gold") if _waits(table, view, seat) else BLANK
     return (*styled(table.names.seat(seat), "bold"), *sign)
+
+
+def _waits(table: TableModel, view: View, seat: str) -> bool:
+    """Whether the table waits for somebody else."""
+    return seat in view.waiting and seat != table.seat
 
 
 def _invited(view: View, seat: str) -> bool:
@@ -139,14 +195,3 @@ def _notes(table: TableModel, view: View, player: PlayerView) -> list[Row]:
     """What there is to note, the weightiest first."""
     near = [table.names.words.ink("plate.near", "gold")] if player.foreign == view.target - 1 else []
     return [*near, *on_sheet(table, player)]
-
-
-def _told(
-    picture: Picture, x: int, y: int, room: int, table: TableModel, view: View, player: PlayerView, notes: list[Row]
-) -> None:
-    """On the roomiest plates: the track, two notes, and what the alien does."""
-    rows = [_track(table, view, player), *notes[:2]]
-    if player.alien in CARDS.aliens:
-        rows += wrap(ink(CARDS.aliens[player.alien].summary, "faint"), room)
-    for line, row in enumerate(rows[: BIG - 3]):
-        picture.put(x, y + line, fit(row, room))

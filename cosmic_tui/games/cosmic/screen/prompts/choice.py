@@ -88,6 +88,13 @@ class Choice:
 
     touched_by_click: bool = False
 
+    @property
+    def drawn_from(self) -> Sequence[object]:
+        """What its options and their hints are drawn from, as it is now: all that was chosen, and the table."""
+        chosen = [getattr(self, each.name) for each in attrs.fields(type(self)) if each.name != "scene"]
+        table = (self.scene.view, self.scene.names) if self.scene else None
+        return [table, *(list(each) if isinstance(each, list) else each for each in chosen)]
+
     def escape(self) -> bool:
         """Back out of what is half made; False where there is nothing to back out of."""
         half_made = bool(self.warning or self.error)

@@ -35,6 +35,11 @@ class DealChoice(Choice):
             self.cursor = self.options.index("offer")
 
     @property
+    def drawn_from(self) -> Sequence[object]:
+        """What is put together changes in its columns: it is drawn anew for each frame."""
+        return [object()]
+
+    @property
     def how(self) -> str:  # type: ignore[override]
         return "keys.deal_build" if self.building else "keys.deal_menu"
 
