@@ -75,9 +75,12 @@ def _turn(table: TableModel) -> Row:
 
 def phases(table: TableModel, cells: int) -> Row:
     """The clock as a rule; on few cells the phases before it."""
-    if cells >= ONE_LINE or table.seen_view is None or _ended(table):
+    view = table.seen_view
+    if cells >= ONE_LINE or view is None or _ended(table):
         return _clock(table, cells)
-    named = _phases(table, " ", 0 if cells < PHONE else SHORT_PHASE)
+    most = 0 if cells < PHONE else SHORT_PHASE
+    shown = (view.phase, in_setup(view), table.over, table.names)
+    named = table.kept.public(("phases", cells), shown, lambda: _phases(table, " ", most))
     room = cells - width(named) - 1
     if table.clocks:
         return (*named, Span(" "), *_clock(table, room))

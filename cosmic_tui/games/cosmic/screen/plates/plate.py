@@ -41,10 +41,7 @@ def plate(picture: Picture, plan: Plan, system: System, table: TableModel, view:
     """Lay down what changes on a plate: portrait and score are in a layer below. `lit`: the cursor is on the player."""
     seat = system.seat
     player = next(each for each in view.players if each.seat == seat)
-    shown = (
-        plan, player, role(view, seat), side_of(view, seat), _invited(view, seat), _waits(table, view, seat),
-        seat_row(table.news, seat), seat in table.vacant, seat == table.seat, view.target, table.names, lit,
-    )  # fmt: skip
+    shown = (plan, player, seated(table, view, seat), view.target, table.names, lit)
     cut_out = table.kept.public(
         ("plate", plan.width, plan.height, seat),
         shown,
@@ -140,6 +137,12 @@ def side_of(view: View, seat: str) -> str:
     if not part:
         return ""
     return view.offense if part.endswith("offense") else view.defense or ""
+
+
+def seated(table: TableModel, view: View, seat: str) -> tuple[object, ...]:
+    """Which part is played, and who sits there: all that signs and marks beside a name are drawn from."""
+    played = role(view, seat), side_of(view, seat), _invited(view, seat)
+    return *played, _waits(table, view, seat), seat_row(table.news, seat), seat in table.vacant, seat == table.seat
 
 
 def head(table: TableModel, view: View, seat: str) -> Row:

@@ -8,7 +8,7 @@ from cosmic_tui.games.cosmic.screen.drawn.chips import chip
 from cosmic_tui.games.cosmic.screen.galaxy.inputs import standing
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.standing import NO_ALIEN, alien_row, away, on_sheet, seat_marks
-from cosmic_tui.games.cosmic.screen.plates.plate import named, part_sign, side_of
+from cosmic_tui.games.cosmic.screen.plates.plate import named, part_sign, seated, side_of
 from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, mixed
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, clickable, fit, ink, join, padded, width
 from rules.cosmic.protocol.views import PlayerView, View
@@ -42,7 +42,23 @@ def _player_lines(table: TableModel, view: View, cells: int) -> list[Row]:
     first = seats.index(view.seat) if view.seat in seats else 0
     order = [*view.players[first:], *view.players[:first]]
     name = min(MOST_NAME, max(width(table.names.seat(player.seat)) for player in order) + 3)
-    return [row for player in order for row in _lines(table, view, player, cells, name)]
+    return [row for player in order for row in _kept_lines(table, view, player, cells, name)]
+
+
+def _kept_lines(table: TableModel, view: View, player: PlayerView, cells: int, name_cells: int) -> list[Row]:
+    """The lines of a player of whom nothing has changed are not drawn again."""
+    seat = player.seat
+    under = table.choice.cursor_option or "" if table.choice else ""
+    home = {planet: ships for planet, ships in view.planets.items() if planet.startswith(f"{seat}.")}
+    cards = [view.planet_cards.get(planet) for planet in home]
+    pointed = (view.planet in home and view.planet, under.partition(":")[2] in home and under, bool(view.winners))
+    who = seated(table, view, seat), table.names, name_cells
+    shown = (player, home, cards, pointed, who, view.target, _has_aliens(view))
+    return table.kept.public(("line", cells, seat), shown, lambda: _lines(table, view, player, cells, name_cells))
+
+
+def _has_aliens(view: View) -> bool:
+    return any(each.alien != NO_ALIEN for each in view.players)
 
 
 def _palette(table: TableModel) -> Palette:
@@ -54,7 +70,7 @@ def _lines(table: TableModel, view: View, player: PlayerView, cells: int, name_c
     main = side_of(view, player.seat)
     sign = padded(part_sign(table, view, player.seat), SIGN_CELLS[table.look.ascii])
     name: Row = (*sign, *padded(named(table, view, player.seat), name_cells))
-    aliens = any(each.alien != NO_ALIEN for each in view.players) and cells >= LEAST_ALIEN
+    aliens = _has_aliens(view) and cells >= LEAST_ALIEN
     more = ink(table.look.sign("more"), "hot") if any(on_sheet(table, player)) else BLANK
     if aliens:
         name = (*name, *padded((*alien_row(table, player), *more), ALIEN_CELLS))

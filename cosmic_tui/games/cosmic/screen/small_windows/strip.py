@@ -5,7 +5,6 @@ from __future__ import annotations
 from cosmic_tui.games.cosmic.screen.arena.sides import BACK, EDGE, GONE, NO_CARD, SeenSide, setting_out, sides_of
 from cosmic_tui.games.cosmic.screen.drawn.chips import chip
 from cosmic_tui.games.cosmic.screen.drawn.glyphs import breadth, written
-from cosmic_tui.games.cosmic.screen.galaxy.inputs import painted
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.panels.encounter import play_row, tells_what_is_in_force
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
@@ -29,22 +28,28 @@ def strip(table: TableModel, cells: int, lines: int = LINES) -> list[Row]:
     view, frame = table.seen_view, table.stage.frame
     if view is None:
         return []
-    shown = (painted(view), frame and frame.shown, tells_what_is_in_force(table, view), table.names)
-    return table.kept.public(("strip", cells, lines), shown, lambda: _drawn(table, view, frame, cells, lines))
+    sides, told = sides_of(view, frame), _told(table, view, frame)
+    seen = (setting_out(view), view.offense, view.planet, view.aim, view.destiny, bool(view.winners))
+    warp = [(player.seat, player.warp) for player in view.players]
+    shown = (sides, seen, warp, told, frame is not None, table.names)
+    return table.kept.public(
+        ("strip", cells, lines), shown, lambda: _drawn(table, view, sides, told, cells, lines, lit=frame is not None)
+    )
 
 
-def _drawn(table: TableModel, view: View, frame: Frame | None, cells: int, lines: int) -> list[Row]:
+def _drawn(
+    table: TableModel, view: View, sides: tuple[SeenSide, SeenSide] | None, told: Row, cells: int, lines: int, *,
+    lit: bool,
+) -> list[Row]:  # fmt: skip
     picture = Picture(cells, lines, DARK.space if table.look.painted else _ground(table))
-    sides = sides_of(view, frame)
     if sides is None:
         _unaimed(picture, table, view)
     else:
         for side in sides:
             _side(picture, table, side, lines)
         _draw_middle(picture, table, view, sides)
-    told = _told(table, view, frame)
     if told:
-        picture.box(0, lines - 1, cells, 1, DARK.raised if frame is not None else picture.ground)
+        picture.box(0, lines - 1, cells, 1, DARK.raised if lit else picture.ground)
         picture.put_around(cells // 2, lines - 1, fit(told, cells - 2))
     return picture.rows()
 
