@@ -131,6 +131,11 @@ def _inside(disc: Sequence[str]) -> list[tuple[int, int]]:
     return [(line, column) for line, row in enumerate(disc) for column, sign in enumerate(row) if sign == "#"]
 
 
+@lru_cache(SIZES)
+def _rim(disc: Sequence[str]) -> Sequence[tuple[int, int]]:
+    return [(line, column) for line, column in _inside(disc) if at_rim(disc, line, column)]
+
+
 def at_rim(disc: Sequence[str], line: int, column: int) -> bool:
     """Whether a pixel is at the edge of a disc."""
     return any(
@@ -154,9 +159,8 @@ def ring(picture: Picture, plan: Plan, planet: str, colour: str) -> None:
     """A rim of this colour around a planet."""
     disc, found = plan.disc, plan.place(planet)
     if found is not None:
-        for line, column in _inside(disc):
-            if at_rim(disc, line, column):
-                picture.pixel(found[0] + column, found[1] + line, colour)
+        for line, column in _rim(tuple(disc)):
+            picture.pixel(found[0] + column, found[1] + line, colour)
 
 
 def _cone(picture: Picture, plan: Plan, place: tuple[int, int, bool]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cosmic_tui.games.cosmic.screen.arena.draw import draw_arena, draw_caption
-from cosmic_tui.games.cosmic.screen.galaxy.inputs import painted, settled
+from cosmic_tui.games.cosmic.screen.galaxy.inputs import painted, settled, standing
 from cosmic_tui.games.cosmic.screen.galaxy.layers import Shown, lit, ring, systems
 from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, fits, plan_of
 from cosmic_tui.games.cosmic.screen.galaxy.settlers import settle
@@ -41,8 +41,13 @@ def painted_galaxy(table: TableModel, width: int, height: int) -> list[Row]:
             lambda: Backdrop(_ground(table, view, plan, players, rings)),
         )
         picture = ground.picture.copy()
-        for system in plan.systems:
-            plate(picture, plan, system, table, view, lit=system.seat == pointed)
+        plates = table.kept.public(
+            ("plates", width, height),
+            (plan, standing(view), people, pointed),
+            lambda: [plate(plan, system, table, view, lit=system.seat == pointed) for system in plan.systems],
+        )
+        for system, cut_out in zip(plan.systems, plates, strict=True):
+            cut_out.lay_on(picture, system.x, system.plate_y)
         _draw_encounter(picture, table, view, plan)
         last = table.kept.painted
         table.kept.painted = Backdrop(picture, [ground] if last is None else [last, ground])
@@ -95,7 +100,7 @@ def _ground(
     picture = below.copy()
     for planet, colour in rings:
         ring(picture, plan, planet, colour)
-    settle(picture, plan, view, table.look, target)
+    settle(picture, plan, view, table.look, target, kept)
     return picture
 
 

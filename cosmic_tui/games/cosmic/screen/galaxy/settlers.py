@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from cosmic_tui.games.cosmic.screen.drawn.chips import chip
-from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan
+from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, System
+from cosmic_tui.games.cosmic.screen.kept_drawings import KeptDrawings
+from cosmic_tui.screenkit.cut_outs import CutOut, Stencil
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, mixed
 from cosmic_tui.screenkit.styled_text import Row, Span, ink
@@ -21,28 +23,40 @@ FLAG_CELLS = 2
 WIDE_DISC = 7
 
 
-def settle(picture: Picture, plan: Plan, view: View, look: Appearance, target: str) -> None:
-    """Write on all planets; a click on one means it."""
+def settle(picture: Picture, plan: Plan, view: View, look: Appearance, target: str, kept: KeptDrawings) -> None:
+    """Write on all planets; a click on one means it. What stands in a system is kept until it changes."""
     for system in plan.systems:
-        for planet, column in system.planets:
-            ships = tuple((owner, count) for owner, count in view.planets[planet].items() if count)
-            for x, y, row in _texts(plan, planet, ships, _marks(view, planet, look), look, aimed=planet == target):
-                picture.put(x, y, row)
-            picture.pick(column, system.planets_y, plan.room, plan.form.planets, f"planet:{planet}")
+        planets = [planet for planet, _ in system.planets]
+        ships = [view.planets[planet] for planet in planets]
+        marks = [_marks(view, planet, look) for planet in planets]
+        aimed = target if target in planets else ""
+        what, shown = ("settled", plan.width, plan.height, system.seat), (plan, ships, marks, look, aimed)
+        kept.public(what, shown, partial(_settled, system, *shown)).lay_on(picture)
 
 
-@lru_cache(512)
+def _settled(
+    system: System, plan: Plan, ships: Sequence[Mapping[str, int]], marks: Sequence[str], look: Appearance, aimed: str
+) -> CutOut:
+    """What is written on the planets of a system, from the ships and the marks of each."""
+    picture = Stencil(plan.width, plan.height, DARK.space)
+    for (planet, column), there, sign in zip(system.planets, ships, marks, strict=True):
+        for x, y, row in _texts(plan, planet, there, sign, look, aimed=planet == aimed):
+            picture.put(x, y, row)
+        picture.pick(column, system.planets_y, plan.room, plan.form.planets, f"planet:{planet}")
+    return picture.cut_out()
+
+
 def _texts(
-    plan: Plan, planet: str, ships: Sequence[tuple[str, int]], marks: str, look: Appearance, *, aimed: bool
+    plan: Plan, planet: str, ships: Mapping[str, int], marks: str, look: Appearance, *, aimed: bool
 ) -> Sequence[Text]:
-    """What is written on a planet. Kept for all screens, as little of it changes from frame to frame."""
+    """What is written on a planet."""
     place = plan.place(planet)
     if place is None:
         return ()
     x, top, _ = place
     seat, foot, right = planet.partition(".")[0], (top + len(plan.disc) - 1) // 2, x + len(plan.disc[0]) - 1
-    home = dict(ships).get(seat, 0)
-    others = [(owner, count) for owner, count in ships if owner != seat]
+    home = ships.get(seat, 0)
+    others = [(owner, count) for owner, count in ships.items() if owner != seat and count]
     most = 1 if plan.form.planets == 3 else 2
     return (
         _number(plan, x, foot, planet, seat, aimed=aimed),

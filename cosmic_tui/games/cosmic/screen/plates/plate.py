@@ -14,7 +14,6 @@ from cosmic_tui.games.cosmic.screen.panels.standing import alien_row, on_sheet, 
 from cosmic_tui.games.cosmic.screen.plates.tile import BIG_CELLS, CELLS
 from cosmic_tui.games.cosmic.screen.portraits import portraits
 from cosmic_tui.screenkit.cut_outs import CutOut, Stencil
-from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, mixed
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, styled, width, wrap
 from cosmic_tui.ui.waiting import seat_row
@@ -37,17 +36,16 @@ Text = tuple[int, int, Row]
 """The cell and the line where a row begins, and the row."""
 
 
-def plate(picture: Picture, plan: Plan, system: System, table: TableModel, view: View, *, lit: bool) -> None:
-    """Lay down what changes on a plate: portrait and score are in a layer below. `lit`: the cursor is on the player."""
+def plate(plan: Plan, system: System, table: TableModel, view: View, *, lit: bool) -> CutOut:
+    """What changes on a plate: portrait and score are in a layer below. `lit`: the cursor is on the player."""
     seat = system.seat
     player = next(each for each in view.players if each.seat == seat)
     shown = (plan, player, seated(table, view, seat), view.target, table.names, lit)
-    cut_out = table.kept.public(
+    return table.kept.public(
         ("plate", plan.width, plan.height, seat),
         shown,
         lambda: _cut_out(system.width, _tint(plan, system, player, view, lit=lit), _texts(plan, system, table, view)),
     )
-    cut_out.lay_on(picture, system.x, system.plate_y)
 
 
 @lru_cache(PLATES_KEPT)
