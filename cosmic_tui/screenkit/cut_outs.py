@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from cosmic_tui.screenkit.half_blocks import Dots, Picture, Sign
-from cosmic_tui.screenkit.picture_layers import Layer, Run
+from cosmic_tui.screenkit.picture_layers import DrawnLine, Layer
 
 SEEN_THROUGH = ""
 """A pixel that was not drawn on."""
@@ -20,10 +20,10 @@ LEFT: Any = ()
 class CutOut:
     """The cells of a drawing, layer by layer."""
 
-    highs: Sequence[Run[str]]
-    lows: Sequence[Run[str]]
-    signs: Sequence[Run[Sign | None]]
-    dots: Sequence[Run[Dots | None]]
+    highs: Sequence[DrawnLine[str]]
+    lows: Sequence[DrawnLine[str]]
+    signs: Sequence[DrawnLine[Sign | None]]
+    dots: Sequence[DrawnLine[Dots | None]]
 
     def lay_on(self, picture: Picture, x: int = 0, y: int = 0) -> None:
         """Draw it so far to the right and below of where it was drawn."""
@@ -45,8 +45,8 @@ class Stencil(Picture):
     def cut_out(self) -> CutOut:
         """All that was drawn."""
         return CutOut(
-            [*self.highs.runs(SEEN_THROUGH)],
-            [*self.lows.runs(SEEN_THROUGH)],
-            [*self.signs.runs(LEFT)],
-            [*self.dots.runs(LEFT)],
+            self.highs.drawn(SEEN_THROUGH),
+            self.lows.drawn(SEEN_THROUGH),
+            self.signs.drawn(LEFT),
+            self.dots.drawn(LEFT),
         )

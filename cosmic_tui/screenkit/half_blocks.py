@@ -5,12 +5,15 @@ A layer of it is copied and drawn on, so what seldom changes is drawn once for a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
+from itertools import compress
+from operator import is_not
+from typing import Any
 
 from cosmic_tui.base.cells import cells
 from cosmic_tui.screenkit.palette import mixed
-from cosmic_tui.screenkit.picture_layers import Layer, Run
+from cosmic_tui.screenkit.picture_layers import DrawnLine, Layer
 from cosmic_tui.screenkit.styled_text import NO_BREAK, PaintedRow, Row
 
 NOTHING = "."
@@ -83,7 +86,7 @@ class Picture:
         for each in range(max(y, 0), min(y + height, self.height)):
             self.highs.line(each)[across] = self.lows.line(each)[across] = filled
             if self.signs.lines[each][across] != unwritten:
-                self.write([(each, across.start, unwritten)])
+                self.write([(each, [(across.start, unwritten)])])
             if self.dots.lines[each][across] != undotted:
                 self.dots.line(each)[across] = undotted
 
@@ -118,23 +121,16 @@ class Picture:
         written: list[Sign | None] = [
             (sign or BEHIND, span.style, span.pick) for span in row for sign in cells(span.text)
         ]
-        self.write([(y, x, written)])
+        self.write([(y, [(x, written)])])
         return x + len(written)
 
-    def write(self, runs: Sequence[Run[Sign | None]], x: int = 0, y: int = 0) -> None:
+    def write(self, drawn: Sequence[DrawnLine[Sign | None]], x: int = 0, y: int = 0) -> None:
         """Write cells so far to the right and below of where they are; None takes away what was written there."""
-        for line, start, written in runs:
-            left, first = start + x, max(start + x, 0)
-            stop = min(left + len(written), self.width)
-            if 0 <= line + y < self.height and first < stop:
-                signs, inside = self.signs.line(line + y), written[first - left : stop - left]
-                _cut(signs, first)
-                _cut(signs, stop)
-                if inside[0] is not None and inside[0][0] == BEHIND:
-                    inside[0] = (" ", *inside[0][1:])
-                if left + len(written) > stop and (behind := written[stop - left]) and behind[0] == BEHIND:
-                    inside[-1] = (" ", *behind[1:])
-                signs[first:stop] = inside
+        for line, runs in drawn:
+            if 0 <= line + y < self.height:
+                signs = self.signs.line(line + y)
+                for start, written in runs:
+                    _write(signs, start + x, written)
 
     def put_left(self, end: int, y: int, row: Row) -> None:
         """Write a row that ends before this cell."""
@@ -153,16 +149,20 @@ class Picture:
 
     # -- read off
 
-    def rows(self, known: Sequence[Backdrop] = ()) -> list[Row]:
-        """The picture line by line, equal neighbours in one span; lines that are as on one of `known` are its rows."""
+    def rows(self) -> list[Row]:
+        """The picture line by line, equal neighbours in one span."""
+        return [*self.painted_rows()]
+
+    def painted_rows(self, known: Sequence[Backdrop] = ()) -> list[PaintedRow]:
+        """The same; lines that are as on one of `known` are its rows, others are made from those of the first."""
         return [self._row(line, known) for line in range(self.height)]
 
-    def _row(self, line: int, known: Sequence[Backdrop]) -> Row:
+    def _row(self, line: int, known: Sequence[Backdrop]) -> PaintedRow:
         shown = self.line(line)
         for each in known:
             if (row := each.row_of(line, shown)) is not None:
                 return row
-        return _row(shown)
+        return known[0].changed(line, shown) if known else _row(shown)
 
 
 class Backdrop:
@@ -172,22 +172,54 @@ class Backdrop:
         """`known`: others, whose rows are taken where a line is the same."""
         self.picture = picture
         self._known = known
-        self._rows: dict[int, Row] = {}
+        self._rows: dict[int, PaintedRow] = {}
 
     def rows(self) -> list[Row]:
         """All of them."""
-        whole = self.picture.rows(self._known)
-        self._rows = dict(enumerate(whole))
+        self._rows = dict(enumerate(self.picture.painted_rows(self._known)))
         self._known = ()
-        return whole
+        return [*self._rows.values()]
 
-    def row_of(self, line: int, shown: PictureLine) -> Row | None:
+    def row_of(self, line: int, shown: PictureLine) -> PaintedRow | None:
         """The row of a line that shows this; None where it shows something else. Only rows asked for are made."""
         if line >= self.picture.height or self.picture.line(line) != shown:
             return None
         if line not in self._rows:
             self._rows[line] = _row(shown)
         return self._rows[line]
+
+    def changed(self, line: int, shown: PictureLine) -> PaintedRow:
+        """The row of a line that shows this instead: only the cells that differ are worked out."""
+        row = self._rows.get(line)
+        if row is None or len(row.signs) != len(shown[0]):
+            return _row(shown)
+        columns, differs = range(len(row.signs)), set[int]()
+        layers: Iterable[tuple[list[Any], list[Any]]] = zip(shown, self.picture.line(line), strict=True)
+        for new, old in layers:
+            if new is not old:
+                differs.update(compress(columns, map(is_not, new, old)))
+        return _row(shown, sorted(differs | _second_cells(differs, shown[2])), row)
+
+
+def _second_cells(columns: set[int], signs: Sequence[Sign | None]) -> set[int]:
+    """The second cells of signs of which these columns are the first: they look like those."""
+    after = (x + 1 for x in columns if x + 1 < len(signs))
+    return {x for x in after if (there := signs[x]) is not None and there[0] == BEHIND}
+
+
+def _write(signs: list[Sign | None], left: int, written: list[Sign | None]) -> None:
+    """Put cells on a line; nothing is seen of a sign of two cells that has room or is left for one of them alone."""
+    first, stop = max(left, 0), min(left + len(written), len(signs))
+    if first >= stop:
+        return
+    inside = written[first - left : stop - left]
+    _cut(signs, first)
+    _cut(signs, stop)
+    if inside[0] is not None and inside[0][0] == BEHIND:
+        inside[0] = (" ", *inside[0][1:])
+    if left + len(written) > stop and (behind := written[stop - left]) and behind[0] == BEHIND:
+        inside[-1] = (" ", *behind[1:])
+    signs[first:stop] = inside
 
 
 def _cut(signs: list[Sign | None], edge: int) -> None:
@@ -211,28 +243,27 @@ class _Styles(dict[tuple[str, str], str]):
 _STYLES = _Styles()
 
 
-def _row(line: PictureLine) -> PaintedRow:
-    """A line of a picture: one loop without a call for a cell, as it runs for thousands of cells a frame."""
-    texts: list[str] = []
-    styles: list[str] = []
-    for high, low, sign, there in zip(*line, strict=True):
-        if sign is not None and sign[0] == BEHIND:
-            text = ""
-            styles.append(styles[-1])
-        elif sign is not None and sign[0]:
-            text = sign[0] if sign[0] != NO_BREAK else " "
-            styles.append(sign[1] if "on:" in sign[1] else _STYLES[sign[1], _ground(text, high, low)])
+def _row(line: PictureLine, columns: Sequence[int] = (), before: PaintedRow | None = None) -> PaintedRow:
+    """A line of a picture, or of the row `before` it these columns anew: one loop without a call for a cell."""
+    highs, lows, signs, dots = line
+    texts = [" "] * len(highs) if before is None else list(before.signs)
+    styles = [""] * len(highs) if before is None else list(before.styles)
+    for x in range(len(highs)) if before is None else columns:
+        sign, high, low = signs[x], highs[x], lows[x]
+        if sign is not None and sign[0]:
+            text = sign[0]
+            if text == BEHIND:
+                texts[x], styles[x] = "", styles[x - 1]
+                continue
+            texts[x] = text if text != NO_BREAK else " "
+            styles[x] = sign[1] if "on:" in sign[1] else _STYLES[sign[1], _ground(text, high, low)]
         elif high != low:
-            text = "▀"
-            styles.append(_STYLES[high, low])
-        elif there is not None:
-            text = chr(FIRST_DOTS + there[0])
-            styles.append(_STYLES[there[1], high])
+            texts[x], styles[x] = "▀", _STYLES[high, low]
+        elif (there := dots[x]) is not None:
+            texts[x], styles[x] = chr(FIRST_DOTS + there[0]), _STYLES[there[1], high]
         else:
-            text = " "
-            styles.append(_STYLES["", high])
-        texts.append(text)
-    picks = [sign[2] if sign is not None else "" for sign in line[2]]
+            texts[x], styles[x] = " ", _STYLES["", high]
+    picks = [sign[2] if sign is not None else "" for sign in signs]
     return PaintedRow(texts, styles, picks if any(picks) else None)
 
 

@@ -143,7 +143,7 @@ class Panel(LineWidget):
 
     @look.setter
     def look(self, look: Appearance) -> None:
-        if look != self._look:
+        if look is not self._look and look != self._look:
             self._look = look
             self._unset()
             self.refresh()

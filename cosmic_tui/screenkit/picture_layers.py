@@ -8,8 +8,10 @@ from typing import Generic, TypeVar
 import attrs
 
 Cell = TypeVar("Cell")
-Run = tuple[int, int, list[Cell]]
-"""Cells beside each other: their line, where the first one is, and what is in them."""
+Run = tuple[int, list[Cell]]
+"""Cells beside each other: where the first one is, and what is in them."""
+DrawnLine = tuple[int, Sequence[Run[Cell]]]
+"""What is drawn on a line, and which it is."""
 
 
 @attrs.define(eq=False)
@@ -37,25 +39,28 @@ class Layer(Generic[Cell]):
             self.lines[y] = self.lines[y][:]
         return self.lines[y]
 
-    def runs(self, bare: Cell) -> Iterator[Run[Cell]]:
+    def drawn(self, bare: Cell) -> Sequence[DrawnLine[Cell]]:
         """What was drawn since it was filled with `bare`."""
-        for y in self._own:
-            line = self.lines[y]
-            drawn = [x for x, cell in enumerate(line) if cell is not bare]
-            while drawn:
-                first = drawn[0]
-                broad = len(drawn) if drawn[-1] - first < len(drawn) else _unbroken(drawn)
-                yield y, first, line[first : first + broad]
-                drawn = drawn[broad:]
+        return [(y, runs) for y in sorted(self._own) if (runs := list(_runs(self.lines[y], bare)))]
 
-    def lay(self, runs: Sequence[Run[Cell]], x: int, y: int) -> None:
+    def lay(self, drawn: Sequence[DrawnLine[Cell]], x: int, y: int) -> None:
         """Put cells so far to the right and below of where they were; those outside are cut off."""
-        for line, start, cells in runs:
+        for line, runs in drawn:
             if 0 <= line + y < len(self.lines):
-                there, left = self.line(line + y), start + x
-                first, stop = max(left, 0), min(left + len(cells), len(there))
-                if first < stop:
-                    there[first:stop] = cells[first - left : stop - left]
+                there = self.line(line + y)
+                for start, cells in runs:
+                    first, stop = max(start + x, 0), min(start + x + len(cells), len(there))
+                    if first < stop:
+                        there[first:stop] = cells[first - start - x : stop - start - x]
+
+
+def _runs(line: list[Cell], bare: Cell) -> Iterator[Run[Cell]]:
+    drawn = [x for x, cell in enumerate(line) if cell is not bare]
+    while drawn:
+        first = drawn[0]
+        broad = len(drawn) if drawn[-1] - first < len(drawn) else _unbroken(drawn)
+        yield first, line[first : first + broad]
+        drawn = drawn[broad:]
 
 
 def _unbroken(numbers: Sequence[int]) -> int:

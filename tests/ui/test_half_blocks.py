@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
@@ -112,3 +113,26 @@ def test_a_line_that_has_stayed_is_the_same_row() -> None:
     again = Backdrop(above, [first]).rows()
     assert again[0] != rows[0]
     assert again[1] is rows[1]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_row_of_which_some_cells_have_changed_is_as_if_drawn_whole(seed: int) -> None:
+    """Whatever is drawn over what was there, signs of two cells over single ones among it."""
+    dice = random.Random(seed)
+    picture = Picture(16, 2, "#000000")
+    before = Backdrop(picture)
+    before.rows()
+    for _ in range(8):
+        picture = picture.copy()
+        for _ in range(dice.randint(1, 3)):
+            x, y, colour = dice.randrange(14), dice.randrange(2), dice.choice(["#aa0000", "#00bb00"])
+            dice.choice([
+                lambda p, x, y, c: p.put(x, y, ink("日b", c, "read:it")),
+                lambda p, x, y, c: p.put(x, y, ink("ab", c)),
+                lambda p, x, y, c: p.box(x, y, 3, 1, c),
+                lambda p, x, y, c: p.pixel(x, 2 * y, c),
+                lambda p, x, y, c: p.dot(2 * x, 4 * y, c),
+            ])(picture, x, y, colour)  # fmt: skip
+        whole = picture.copy().rows()
+        before = Backdrop(picture, [before])
+        assert before.rows() == whole

@@ -31,7 +31,7 @@ def painted_head(telling: Telling, news: LobbyNews | None, cells: int) -> list[R
     sky = _sky(cells, title)
     picture = sky.picture.copy()
     picture.put(1, LINES - 1, fit(_on_dark(greeting(telling, news)), cells - SPIRAL_CELLS - 2))
-    return picture.rows([sky])
+    return [*picture.painted_rows([sky])]
 
 
 @lru_cache(SKIES_KEPT)

@@ -41,13 +41,7 @@ def painted_galaxy(table: TableModel, width: int, height: int) -> list[Row]:
             lambda: Backdrop(_ground(table, view, plan, players, rings)),
         )
         picture = ground.picture.copy()
-        plates = table.kept.public(
-            ("plates", width, height),
-            (plan, standing(view), people, pointed),
-            lambda: [plate(plan, system, table, view, lit=system.seat == pointed) for system in plan.systems],
-        )
-        for system, cut_out in zip(plan.systems, plates, strict=True):
-            cut_out.lay_on(picture, system.x, system.plate_y)
+        _lay_plates(picture, table, view, plan, (people, pointed))
         _draw_encounter(picture, table, view, plan)
         last = table.kept.painted
         table.kept.painted = Backdrop(picture, [ground] if last is None else [last, ground])
@@ -102,6 +96,17 @@ def _ground(
         ring(picture, plan, planet, colour)
     settle(picture, plan, view, table.look, target, kept)
     return picture
+
+
+def _lay_plates(picture: Picture, table: TableModel, view: View, plan: Plan, people: tuple[object, str]) -> None:
+    """Who sits there; `people`: who it is, and whom the cursor means."""
+    plates = table.kept.public(
+        ("plates", plan.width, plan.height),
+        (plan, standing(view), *people),
+        lambda: [plate(plan, system, table, view, lit=system.seat == people[1]) for system in plan.systems],
+    )
+    for system, cut_out in zip(plan.systems, plates, strict=True):
+        cut_out.lay_on(picture, system.x, system.plate_y)
 
 
 def _draw_encounter(picture: Picture, table: TableModel, view: View, plan: Plan) -> None:
