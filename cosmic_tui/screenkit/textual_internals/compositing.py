@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -22,21 +22,12 @@ from cosmic_tui.screenkit.textual_internals.turns import Once, or_end
 
 strips.mend()
 dismantling.mend()
-_Piece = tuple[Widget, Region, Sequence[tuple[int, int, int]]]
-"""A widget, the line of it that is seen, and its parts: the column where each begins, and which cells it is."""
 MOMENT = 1 / constants.MAX_FPS
 """Seconds between two frames at least."""
 
 
 class LineCompositor(Compositor):
     """Textual's own asks every widget for all lines between the first and the last that have changed anywhere."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._planned: dict[tuple[int, int, int], Sequence[_Piece]] = {}
-        """What the lines drawn so far are put together of, by line and columns, until widgets are placed anew."""
-        self._placed: object = None
-        """The placing it was worked out for."""
 
     def render_partial_update(self) -> ChopsUpdate | None:
         screen = self.size.region
@@ -52,28 +43,14 @@ class LineCompositor(Compositor):
 
     def _put_together(self, line: int, start: int, stop: int) -> dict[int, Strip]:
         """The strips of a line that reach between two columns, by where they begin: what is in front hides the rest."""
-        if self._placed is not self.layers_visible:
-            self._placed = self.layers_visible
-            self._planned.clear()
-        planned = self._planned.get((line, start, stop))
-        if planned is None:
-            planned = self._planned[line, start, stop] = list(self._plan(line, start, stop))
         found: dict[int, Strip] = {}
-        for widget, asked, cuts in planned:
-            (strip,) = widget.render_lines(asked)
-            for left, first, last in cuts:
-                found[left] = strip if first == 0 and last == asked.width else strip.crop(first, last)
-        return found
-
-    def _plan(self, line: int, start: int, stop: int) -> Iterator[_Piece]:
-        found: set[int] = set()
         wanted = [(left, right) for left, right in pairwise(self.cuts[line]) if left < stop and right > start]
         for widget, seen, region in self.layers_visible[line]:
             here = [cut for cut in wanted if seen.x <= cut[0] < seen.right and cut[0] not in found]
             if here:
-                asked = Region(seen.x - region.x, line - region.y, seen.width, 1)
-                yield widget, asked, [(left, left - seen.x, right - seen.x) for left, right in here]
-                found.update(left for left, _ in here)
+                (strip,) = widget.render_lines(Region(seen.x - region.x, line - region.y, seen.width, 1))
+                found.update({left: strip.crop(left - seen.x, right - seen.x) for left, right in here})
+        return found
 
 
 class FramePace:

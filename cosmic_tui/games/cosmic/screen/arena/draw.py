@@ -40,8 +40,8 @@ FACE = 8
 """The cells of a small portrait."""
 ROOM_WITH_FACE = FACE + 1 + 11 + 2 + CARD_CELLS
 NO_FACES = (NO_CARD, BACK, EDGE, GONE)
-SIDES_KEPT = 512
-"""So many are kept for all screens: those of some hundred tables. A side shows nothing but what it is drawn from."""
+SIDES_KEPT = 128
+"""So many are kept for all screens: those of some forty tables. A side shows nothing but what it is drawn from."""
 Spots = tuple[tuple[int, int], ...]
 SPOTS: Spots = ((-5, -1), (4, 0), (-3, 2), (2, -3), (-1, 3))
 LOW_SPOTS: Spots = ((-4, -1), (4, 0), (-2, 1), (2, -2), (-1, 2))

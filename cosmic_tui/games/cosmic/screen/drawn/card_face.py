@@ -26,7 +26,7 @@ TINT = 0.3
 """The part of the alien's first colour in the paper of its flare."""
 EDGE = 0.28
 """The left edge of a card is darker, so that those below one another can be counted."""
-CARDS_KEPT = 1024
+CARDS_KEPT = 256
 """So many cut-outs of cards are kept for all screens: what a card looks like is the same for everybody."""
 
 

@@ -145,13 +145,11 @@ def at_rim(disc: Sequence[str], line: int, column: int) -> bool:
     )
 
 
-def lit(systems: Picture, plan: Plan, target: str) -> Picture:
+def lit(plan: Plan, homes: Sequence[tuple[str, bool]], players: Sequence[Shown], target: str) -> Picture:
     """The systems with the light on the planet aimed at."""
-    place = plan.place(target) if target else None
-    if place is None:
-        return systems
-    picture = systems.copy()
-    _cone(picture, plan, place)
+    picture = systems(plan, homes, players)
+    if (place := plan.place(target) if target else None) is not None:
+        _cone(picture, plan, place)
     return picture
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from cosmic_tui.games.cosmic.screen.arena.draw import draw_arena, draw_caption
 from cosmic_tui.games.cosmic.screen.galaxy.inputs import painted, settled, standing
-from cosmic_tui.games.cosmic.screen.galaxy.layers import Shown, lit, ring, systems
+from cosmic_tui.games.cosmic.screen.galaxy.layers import Shown, lit, ring
 from cosmic_tui.games.cosmic.screen.galaxy.plan import Plan, fits, plan_of
 from cosmic_tui.games.cosmic.screen.galaxy.settlers import settle
 from cosmic_tui.games.cosmic.screen.model import TableModel
@@ -88,13 +88,15 @@ def _ground(
     homes = tuple(
         (planet, bool(view.planets[planet].get(system.seat))) for system in plan.systems for planet, _ in system.planets
     )
-    kept, size = table.kept, (plan.width, plan.height)
-    bare = kept.public(("systems", *size), (plan, homes, players), lambda: systems(plan, homes, players))
-    below = kept.public(("lit", *size), (plan, homes, players, target), lambda: lit(bare, plan, target))
+    below = table.kept.public(
+        ("lit", plan.width, plan.height),
+        (plan, homes, players, target),
+        lambda: lit(plan, homes, players, target),
+    )
     picture = below.copy()
     for planet, colour in rings:
         ring(picture, plan, planet, colour)
-    settle(picture, plan, view, table.look, target, kept)
+    settle(picture, plan, view, table.look, target, table.kept)
     return picture
 
 

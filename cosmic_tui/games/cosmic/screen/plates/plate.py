@@ -29,8 +29,8 @@ BIG, LOW = 8, 2
 """Lines of the roomiest plates, and of the lowest."""
 SCORE_CELLS = 5
 """The cells of the score on the lowest, with the gap behind it."""
-PLATES_KEPT = 1024
-"""So many are kept for all screens: those of some hundred tables. A plate shows nothing but what it is drawn from."""
+PLATES_KEPT = 256
+"""So many are kept for all screens: those of some forty tables. A plate shows nothing but what it is drawn from."""
 
 Text = tuple[int, int, Row]
 """The cell and the line where a row begins, and the row."""
