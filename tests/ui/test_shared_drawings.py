@@ -159,6 +159,18 @@ def test_who_looks_on_shares_with_others_who_do_and_players_with_nobody() -> Non
     assert rows(one)["galaxy"] is rows(two)["galaxy"]
 
 
+def test_who_look_on_at_many_sizes_do_not_drive_out_each_others_drawings() -> None:
+    company = Company(1)
+    company.play(check=False)
+    one, two = company.tables["one"], company.tables["two"]
+    for table in (one, two):
+        table.skip_stage()
+    first = rows(one)["galaxy"]
+    for wider in range(1, 9):
+        rows_of(one, "galaxy", 98 + wider, 27, shape=Arrangement.COLUMNS, opened=False)
+    assert rows(two)["galaxy"] is first
+
+
 def test_a_plate_and_a_side_are_drawn_once_for_all_who_see_the_same_on_it() -> None:
     """For players too: they are drawn from values alone, and what only one of them knows is another value."""
     company = Company(1)

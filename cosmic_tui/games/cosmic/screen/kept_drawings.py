@@ -21,7 +21,9 @@ from cosmic_tui.screenkit.half_blocks import Backdrop
 
 Drawn = TypeVar("Drawn")
 MOST = 64
-"""So many drawings are kept: all of one size, and those of a size or two before."""
+"""So many drawings a screen keeps: all of one size, and those of a size or two before."""
+MOST_SHARED = 512
+"""So many are shared at a table, where terminals are of many sizes: each has some 25 of its own."""
 MOMENTS = 4
 """So many moments of one drawing are shared: some screens are a frame behind others."""
 
@@ -36,7 +38,7 @@ class SharedDrawings:
         """The drawing of `what`, made by the first screen that shows this."""
         moments = self._known.get(what)
         if moments is None:
-            if len(self._known) >= MOST:
+            if len(self._known) >= MOST_SHARED:
                 self._known.clear()
             moments = self._known[what] = deque(maxlen=MOMENTS)
         for known, drawing in moments:

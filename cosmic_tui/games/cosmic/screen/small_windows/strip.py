@@ -6,13 +6,15 @@ from cosmic_tui.games.cosmic.screen.arena.sides import BACK, EDGE, GONE, NO_CARD
 from cosmic_tui.games.cosmic.screen.drawn.chips import chip
 from cosmic_tui.games.cosmic.screen.drawn.glyphs import breadth, written
 from cosmic_tui.games.cosmic.screen.model import TableModel
+from cosmic_tui.games.cosmic.screen.naming import Names
 from cosmic_tui.games.cosmic.screen.panels.encounter import play_row, tells_what_is_in_force
 from cosmic_tui.games.cosmic.screen.panels.story import sentence
 from cosmic_tui.games.cosmic.screen.stage.frame import Act, Frame
 from cosmic_tui.screenkit.half_blocks import Picture
 from cosmic_tui.screenkit.palette import DARK, LIGHT, mixed
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, fit, ink, join, styled, width
-from rules.cosmic.protocol.views import View
+from rules.cosmic.protocol.views import PlayView, View
+from rules.kernel.events import Seen
 
 LINES = 3
 BAR = 20
@@ -28,7 +30,7 @@ def strip(table: TableModel, cells: int, lines: int = LINES) -> list[Row]:
     view, frame = table.seen_view, table.stage.frame
     if view is None:
         return []
-    sides, told = sides_of(view, frame), _told(table, view, frame)
+    sides, told = sides_of(view, frame), _told_of(table, view, frame)
     seen = (setting_out(view), view.offense, view.planet, view.aim, view.destiny, bool(view.winners))
     warp = [(player.seat, player.warp) for player in view.players]
     shown = (sides, seen, warp, told, frame is not None, table.names)
@@ -38,8 +40,8 @@ def strip(table: TableModel, cells: int, lines: int = LINES) -> list[Row]:
 
 
 def _drawn(
-    table: TableModel, view: View, sides: tuple[SeenSide, SeenSide] | None, told: Row, cells: int, lines: int, *,
-    lit: bool,
+    table: TableModel, view: View, sides: tuple[SeenSide, SeenSide] | None, told: PlayView | Seen | None,
+    cells: int, lines: int, *, lit: bool,
 ) -> list[Row]:  # fmt: skip
     picture = Picture(cells, lines, DARK.space if table.look.painted else _ground(table))
     if sides is None:
@@ -48,9 +50,9 @@ def _drawn(
         for side in sides:
             _side(picture, table, side, lines)
         _draw_middle(picture, table, view, sides)
-    if told:
+    if told is not None:
         picture.box(0, lines - 1, cells, 1, DARK.raised if lit else picture.ground)
-        picture.put_around(cells // 2, lines - 1, fit(told, cells - 2))
+        picture.put_around(cells // 2, lines - 1, fit(_in_words(table.names, told), cells - 2))
     return picture.rows()
 
 
@@ -172,10 +174,14 @@ def _draw_middle(picture: Picture, table: TableModel, view: View, sides: tuple[S
             picture.put_around(middle, 2, row)
 
 
-def _told(table: TableModel, view: View, frame: Frame | None) -> Row:
-    """What happens just now, or is being played."""
+def _told_of(table: TableModel, view: View, frame: Frame | None) -> PlayView | Seen | None:
+    """What is told: what is being played, or what happens just now."""
     if view.playing and tells_what_is_in_force(table, view):
-        return play_row(table.names, view.playing[-1])
+        return view.playing[-1]
     if frame is not None and frame.act not in (Act.TURNING, Act.COUNTING, Act.DECIDED):
-        return styled(sentence(table.names, frame.event), "bold")
-    return BLANK
+        return frame.event
+    return None
+
+
+def _in_words(names: Names, told: PlayView | Seen) -> Row:
+    return play_row(names, told) if isinstance(told, PlayView) else styled(sentence(names, told), "bold")
