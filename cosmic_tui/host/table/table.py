@@ -131,11 +131,7 @@ class Table(TableFacts):
         """The table is no longer there: one that has not begun is forgotten, a game put away."""
         self._dissolved = True
         await self.suspend(why)
-        with suppress(StoreError):
-            if self._match is None:
-                await self._services.store.drop_table(self.id)
-            else:
-                await self._services.store.put_away(self.id)
+        await (self._forget() if self._match is None else self._put_away())
 
     async def suspend(self, why: Message) -> None:
         """Send everybody to the lobby; what is on disk stays there."""
@@ -185,6 +181,8 @@ class Table(TableFacts):
             self._beginning = False
         if self.closed:
             await match.stop()
+            if self._dissolved:
+                await self._put_away()
             raise Denied(CLOSED)
         self._match, self._bot_talk = match, self._talk_of_bots(match)
         for subscriber in self.subscribers:
@@ -312,3 +310,8 @@ class Table(TableFacts):
     async def _forget(self) -> None:
         with suppress(StoreError):
             await self._services.store.drop_table(self.id)
+
+    async def _put_away(self) -> None:
+        """The journal of its game goes to those of finished games, as far as the disk lets us."""
+        with suppress(StoreError):
+            await self._services.store.put_away(self.id)
