@@ -171,7 +171,8 @@ def _middle(picture: Picture, height: int, face: Face, colour: str, *, faded: bo
         colours = palette(face.alien)
         if faded:
             colours = {letter: mixed(each, picture.ground, FADED) for letter, each in colours.items()}
-        picture.pattern(1, 2, pixels(face.alien, small=True), colours)
+        lines = pixels(face.alien, small=True)
+        picture.pattern(1, 2, lines if height > 4 else lines[1:-1], colours)
     elif face.text:
         broad = breadth(face.text, "card")
         picture.pattern(1 + (CARD_CELLS - 1 - broad) // 2, top + (height > 4), written(face.text, "card"), colour)
