@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Unicode categories that steer a terminal, turn the direction of writing, or show nothing at all."""
@@ -44,4 +45,16 @@ def clean(text: str, longest: int = _FAR_TOO_LONG) -> str:
 
 def names(text: str, name: str) -> bool:
     """Whether a text has this name in it, as a word or several, whatever its capitals."""
-    return bool(name) and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
+    return bool(name) and _pattern(name).search(text) is not None
+
+
+def without_names(text: str, gone: Iterable[str]) -> str:
+    """A text in which dots stand for these names."""
+    for name in gone:
+        if name:
+            text = _pattern(name).sub("...", text)
+    return text
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)

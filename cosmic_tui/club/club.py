@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -85,11 +85,15 @@ class Club:
 
         await self._database.write(job)
 
-    async def forget(self, identity: str, token: str) -> None:
-        """Take somebody out for good; in the games stands `gone:` and the token. Raises `StoreError`."""
+    async def forget(self, identity: str, token: str, names: Collection[str] = ()) -> None:
+        """Take somebody out for good; in the games stands `gone:` and the token. Raises `StoreError`.
+
+        `names`: those that this person has had, which stand in the names of tables.
+        """
         gone = GONE + token
 
         def job(rows: Rows) -> None:
+            games.take_out_names(rows, identity, names)
             games.belongs_to(rows, identity, gone)
             rows.execute("UPDATE ratings SET identity = ? WHERE identity = ?", (gone, identity))
             gatherings.belongs_to(rows, identity, gone)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
+from cosmic_tui.base.text import without_names
 from cosmic_tui.club.database import Rows
 from cosmic_tui.club.people import folded
 from cosmic_tui.club.records import FinishedGame, FinishedSeat, GameFilter, GameRow, PlayerRow
@@ -74,6 +75,17 @@ def belongs_to(rows: Rows, old: str, new: str) -> None:
     """What `old` has played is `new`'s from now on."""
     for column in ("identity", "starter"):
         rows.execute(f"UPDATE seats SET {column} = ? WHERE {column} = ?", (new, old))  # noqa: S608 - one of the two
+
+
+def take_out_names(rows: Rows, identity: str, names: Collection[str]) -> None:
+    """The names of the tables at which somebody has played do not hold these any more."""
+    found = rows.execute(
+        "SELECT DISTINCT id, table_name FROM games JOIN seats ON game_id = id WHERE ? IN (identity, starter)",
+        (identity,),
+    ).fetchall()
+    for game in found:
+        name = without_names(game["table_name"], names)
+        rows.execute("UPDATE games SET table_name = ? WHERE id = ?", (name, game["id"]))
 
 
 # -- reading

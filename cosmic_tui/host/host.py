@@ -355,7 +355,7 @@ class Host:
             names = ", ".join(table.options.name for table in tables)
             raise Denied("denied.not_forgotten", tables=names)
         for table in self.lobby:
-            if table.seat_of(identity):
+            if table.names(identity):
                 await table.dissolve()
         await self.library.settle()
         try:

@@ -239,13 +239,15 @@ class Library:
 
         A crash in between is no harm: the same words do the rest. Raises `StoreError`.
         """
-        token = secrets.token_hex(8)
+        token, names = secrets.token_hex(8), set[str]()
         gone = GONE + token
 
         def changed(person: Mapping[str, Any]) -> Mapping[str, Any]:
             def theirs(field: str) -> bool:
                 return bool(person.get(field)) and (person[field] == identity or aliases(person[field]))
 
+            if theirs("identity"):
+                names.add(person["name"])
             own = {"identity": gone, "name": ""} if theirs("identity") else {}
             for_others = {"substitute": gone, "substitute_name": ""} if theirs("substitute") else {}
             return {**person, **own, **for_others}
@@ -254,7 +256,7 @@ class Library:
         ids = [*(game["id"] for game in data["games"]), *await self.club.unfinished()]
         for id in dict.fromkeys([*ids, *await self.club.substituted(identity)]):
             await self._store.rewrite(id, changed)
-        await self.club.forget(identity, token)
+        await self.club.forget(identity, token, names)
 
 
 async def _answered(question: Awaitable[T]) -> T:

@@ -32,6 +32,8 @@ START_SECONDS = 60.0
 PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds before a worker that died is replaced; twice as long each time while they die young."""
 YOUNG = 60.0
+NOT_STARTED = -1
+"""In place of the exit code of a worker that the system had no room for."""
 LOOK_SECONDS = 1.0
 """How often it is looked whether a worker hangs; each says what it has counted as often."""
 
@@ -115,10 +117,14 @@ class Supervisor:
 
     async def _run(self, number: int, orders: bytes) -> int:
         """One worker's life, in a session of its own: Ctrl+C at the terminal is the server's to pass on."""
-        process = await asyncio.create_subprocess_exec(
-            *self._command, str(number), *self._games,
-            stdin=asyncio.subprocess.PIPE, start_new_session=True,
-        )  # fmt: skip
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *self._command, str(number), *self._games,
+                stdin=asyncio.subprocess.PIPE, start_new_session=True,
+            )  # fmt: skip
+        except OSError as error:
+            logger.error("worker cannot be started", extra=log_facts(worker=number, why=str(error)))  # noqa: TRY400
+            return NOT_STARTED
         self._running[number] = process
         self._heartbeat.began(number)
         logger.info("worker started", extra=log_facts(worker=number, pid=process.pid))

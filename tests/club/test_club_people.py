@@ -14,8 +14,9 @@ from cosmic_tui.club.club import FILE, Club
 from cosmic_tui.club.people_file import files_in
 from cosmic_tui.club.records import GameFilter
 from cosmic_tui.club.register import Register
-from cosmic_tui.host.messages import Denied, Join, Leave, Make, TableOptions
+from cosmic_tui.host.messages import Agree, Denied, GiveUp, Join, Leave, Make, Start, TableOptions
 from cosmic_tui.host.store import journal
+from cosmic_tui.host.table.votes import END
 
 OLD = {
     "names": {"SHA256:Ann": "Ann", "guest:0123": "Bob B", "SHA256:äöü": "Zoë 'q' \"d\""},
@@ -204,6 +205,38 @@ async def test_whoever_leaves_is_named_nowhere_and_the_games_stay(tmp_path: Path
     record = journal.read(tmp_path / "finished" / f"{id}.jsonl")
     assert record is not None
     assert record.ended
+
+
+async def test_a_table_called_after_whoever_leaves_loses_the_name(tmp_path: Path) -> None:
+    async with opened(tmp_path) as host:
+        id = await played(host, ["Ann", "Bob"], name="ann's table, Annual Cup")
+        await host.forget("SHA256:Ann")
+        (row,) = (await host.library.browse(GameFilter(), "SHA256:Bob")).games
+        assert row.table == "...'s table, Annual Cup"
+    record = journal.read(tmp_path / "finished" / f"{id}.jsonl")
+    assert record is not None
+    assert record.head.options.name == row.table
+
+
+async def test_who_has_given_up_a_game_that_is_over_is_named_in_it_no_more(tmp_path: Path) -> None:
+    async with opened(tmp_path) as host:
+        people = [host.connect(f"SHA256:{name}", name) for name in ("Ann", "Bob")]
+        await people[0].request(Make(TableOptions(game="toy", players=2, pace="solo")))
+        table = people[0].table
+        assert table is not None
+        await people[1].request(Join(table.id))
+        await people[0].request(Start())
+        await people[0].request(GiveUp())
+        await people[1].request(Agree(END))
+        assert table.state == "finished"
+        await host.forget("SHA256:Ann")
+    assert "SHA256:Ann" not in journals(tmp_path)
+    assert "SHA256:Bob" in journals(tmp_path)
+
+
+def journals(folder: Path) -> str:
+    """All of them, one behind the other."""
+    return "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.jsonl"))
 
 
 async def test_the_export_holds_the_own_data_and_no_identity_of_others(tmp_path: Path) -> None:

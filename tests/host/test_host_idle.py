@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from host_stage import OpenStage, Person, Stage, settle
+import asyncio
+from typing import Any
+
+import pytest
+from host_stage import OpenStage, Person, Scripted, Stage, settle
 from worded import denied
 
 from cosmic_tui.host.messages import (
@@ -23,14 +27,25 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Watch,
 )
-from rules.kernel.asks import Mode
+from rules.cosmic.protocol.views import View
+from rules.kernel.asks import Ask, Mode
 
 
-async def waits_for_one(open_stage: OpenStage, names: str = "Ann Bob Eve", **options: object) -> tuple[
-    Stage, str, Person, list[Person]
-]:  # fmt: skip
+class LostBot(Scripted):
+    """A bot that thinks and comes to nothing."""
+
+    def thinks(self, ask: Ask) -> float:  # noqa: ARG002
+        return 0.1
+
+    def choose(self, view: View, ask: Ask) -> list[str]:  # noqa: ARG002
+        raise RuntimeError("a fault of the bot")
+
+
+async def waits_for_one(
+    open_stage: OpenStage, names: str = "Ann Bob Eve", bot: Any = None, **options: object
+) -> tuple[Stage, str, Person, list[Person]]:
     """A table at a public question to one person: the stage, its id, that person, and the others."""
-    stage = await open_stage()
+    stage = await open_stage(bot=bot)
     people = [await stage.person(name) for name in names.split()]
     id = await stage.begin(*people, **options)
 
@@ -89,6 +104,20 @@ async def test_a_nudge_rings_once_a_minute_wherever_the_person_is(open_stage: Op
     await idle(Mute(other.link.name))
     await other(Nudge(str(one.table.thinking[0].seat)))
     assert len(nudges(idle)) == 1
+
+
+async def test_a_bot_with_a_fault_answers_as_a_player_who_says_nothing_would(
+    open_stage: OpenStage, caplog: pytest.LogCaptureFixture
+) -> None:
+    stage, _, idle, (one, other) = await waits_for_one(open_stage, bot=lambda _kind, _seed: LostBot())
+    seat, key = str(idle.table.seat), idle.asks[0].key
+    await stage.clock.advance(121)
+    await one(Agree("answer", seat))
+    voting = asyncio.create_task(other.link.request(Agree("answer", seat)))
+    await asyncio.wait_for(voting, 10)
+    await stage.clock.advance(0.1)
+    assert key not in [ask.key for ask in idle.asks]
+    assert "has no answer" in caplog.text
 
 
 async def test_a_bot_answers_one_question_once_the_others_agree(open_stage: OpenStage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from pathlib import Path
 from typing import Any
@@ -235,6 +236,16 @@ async def test_a_draft_at_another_question_is_refused(tmp_path: Path) -> None:
     await ann(Answer(ask_of(ann).key, []))
     with pytest.raises(Denied, match="not_asked"):
         await ann(Draft(ask_of(ann).key, [FIRE]))
+
+
+async def test_a_draft_that_comes_with_the_seal_does_not_change_what_was_sealed(tmp_path: Path) -> None:
+    stage, id, (ann, _, _) = await table_of_three(tmp_path / "games")
+    key = ask_of(ann).key
+    await asyncio.gather(ann.link.request(Draft(key, [FIRE])), ann.link.request(Answer(key, [HOLD_FIRE])))
+    await stage.clock.advance(1)
+    assert (sheet_of(ann).lines, sheet_of(ann).sealed) == ([HOLD_FIRE], True)
+    _, (later, *_) = await after_a_kill(stage, tmp_path / "games", id)
+    assert (sheet_of(later).lines, sheet_of(later).sealed) == ([HOLD_FIRE], True)
 
 
 @pytest.mark.parametrize(

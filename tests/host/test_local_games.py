@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from pathlib import Path
 
@@ -110,3 +111,15 @@ def test_the_command_goes_on_with_the_game_left_last(
     assert main(["play", "--plain", "--resume"]) == 0
     again = capsys.readouterr().out
     assert hands_told(first) == hands_told(again) != []
+
+
+async def test_a_new_game_makes_no_room_by_one_that_another_terminal_plays(tmp_path: Path) -> None:
+    playing, other = store_in(tmp_path), store_in(tmp_path)
+    log = await playing.create("first")
+    await log.append(['{"line":"head"}'])
+    os.utime(tmp_path / "games/first/journal.jsonl", (0, 0))  # the oldest by far
+    for number in range(MOST_KEPT):
+        await (await other.create(f"game {number}")).append(['{"line":"head"}'])
+    assert playing.keeps("first")
+    for store in (playing, other):
+        store.close()

@@ -32,6 +32,7 @@ from cosmic_tui.server.config import Config, Server
 from cosmic_tui.server.desk import HostDesk
 from cosmic_tui.server.metrics import exposition
 from cosmic_tui.ssh import Limits, ServeError
+from cosmic_tui.workers import supervisor
 from cosmic_tui.workers.host_endpoint import HostEndpoint
 from cosmic_tui.workers.supervisor import SOCKET, Supervisor, open_crew
 from cosmic_tui.workers.worker import work
@@ -281,3 +282,26 @@ async def test_workers_that_do_not_start_are_no_server(tmp_path: Path, monkeypat
     with pytest.raises(ServeError, match="did not come to listen"):
         await _opened(tmp_path, workers=2)
     assert not (tmp_path / SOCKET).exists()
+
+
+async def test_a_worker_for_which_the_system_has_no_room_is_started_again_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    config = configured(tmp_path, workers=1)
+    host = Host(FolderStore(config.data), [CosmicKind()])
+    crew = Supervisor(HostDesk(host, config.limits), config, playable())
+    started = asyncio.Event()
+
+    async def no_room(*_: object, **__: object) -> None:
+        if "cannot be started" in caplog.text:
+            started.set()
+        raise BlockingIOError("Resource temporarily unavailable")
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", no_room)
+    monkeypatch.setattr(supervisor, "PAUSE", 0.001)
+    crew._all_listen.set()
+    keeper = asyncio.create_task(crew._keep(1, b""))
+    await asyncio.wait_for(started.wait(), 10)
+    assert not keeper.done()
+    keeper.cancel()
+    assert "Resource temporarily unavailable" in str([vars(each) for each in caplog.records])

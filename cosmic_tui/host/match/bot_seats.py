@@ -113,14 +113,14 @@ class BotSeats:
                 self._waiting[key] = ask
                 self._asked[key] = self._clock.call_later(self._moment, self._looking_at(ask))
 
-    def answer_for(self, ask: Ask, bot: Bot, choose: list[str] | None = None) -> None:
-        """A bot that has no seat here answers one question; `choose`: what it has thought of already."""
-        if choose is None:
-            try:
-                choose = bot.choose(self._game.view(ask.seat), ask)
-            except Exception:
-                logger.exception("the bot for %s has no answer to %s", ask.seat, ask.kind)
-                choose = list(ask.default)
+    async def answer_for(self, ask: Ask, bot: Bot) -> None:
+        """A bot that has no seat here answers one question, by the default where it fails."""
+        view = self._game.view(ask.seat)
+        try:
+            choose = await asyncio.to_thread(bot.choose, view, ask) if bot.thinks(ask) else bot.choose(view, ask)
+        except Exception:
+            logger.exception("the bot for %s has no answer to %s", ask.seat, ask.kind)
+            choose = list(ask.default)
         self._play(ask.seat, ask.key, self._draft_of(ask) or self._legal(ask, choose))
 
     def before_the_end(self) -> None:

@@ -46,7 +46,10 @@ class CommitTarget(Protocol):
         """Write down what has been taken, and carry it out. Raises `StoreError` where nothing of it was written."""
 
     async def commit_change(self, change: SubmittedChange) -> None:
-        """Carry out a change, and write it down. Raises `StoreError`, and `Denied` where it cannot be done any more."""
+        """Carry out a change, and write it down.
+
+        Raises `StoreError` where it is done and cannot be written yet, `Denied` where it cannot be done any more.
+        """
 
     def snapshot_line(self) -> str:
         """The game as it is now, for its journal."""
@@ -123,13 +126,14 @@ class CommitQueue:
             raise
 
     async def _change(self, change: SubmittedChange) -> None:
-        """Do what all have agreed on, and tell it once it is on disk."""
+        """Do what all have agreed on, and tell it once it is on disk, or once that has failed."""
         try:
             await self._target.commit_change(change)
         except Denied as denied:
             self._waiting.popleft().settle(denied)
             return
         except StoreError:
+            self._waiting.popleft().settle()  # it has been done, and its lines wait for the disk
             raise
         except Exception:
             logger.exception("game %s cannot be changed", self._name)

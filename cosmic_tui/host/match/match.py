@@ -19,6 +19,7 @@ from cosmic_tui.host.match.orders import orders_of
 from cosmic_tui.host.match.pace import Pace
 from cosmic_tui.host.match.questions import Given, Questions, in_game
 from cosmic_tui.host.match.running import RunningGame
+from cosmic_tui.host.match.seat_changes import SeatChanges
 from cosmic_tui.host.match.seat_snapshot import snapshot_of
 from cosmic_tui.host.match.sheets import Sheets, Written
 from cosmic_tui.host.match.substitutes import Substitutes
@@ -85,12 +86,15 @@ class HostedMatch:
         )
         persons = self.attendance.players
         self.thinking = Thinking(self.game, self.attendance.players, clock)
-        self.substitutes = Substitutes(running, services, self._seats, self.attendance, self._look_for_seats)
+        self._seat_changes = SeatChanges(running)
+        self.substitutes = Substitutes(
+            running, services, self._seats, self._seat_changes, self.attendance, self._look_for_seats
+        )
         measures = SeatMeasures(
             self, self._seats, self._make.substitute, self.give_up, self.substitutes.begin, services.people.called
         )  # fmt: skip
         self.votes = Votes(running, persons, measures)
-        self.invitations = Invitations(running, services.people)
+        self.invitations = Invitations(running, services.people, self._seat_changes)
         self.beats = BeatClock(
             beat,
             options.holds,
@@ -192,7 +196,8 @@ class HostedMatch:
         except Refused as error:
             raise Denied(error.message) from error
         await self.running.keep(journal.draft_line(seat, Written(inner, list(lines))))
-        self.sheets.keep(seat, inner, lines)
+        if self.sheets.is_open(seat, inner):  # it may have been sealed meanwhile, with other lines
+            self.sheets.keep(seat, inner, lines)
         self.sheets.look()
         self._changed([seat], only=True)
 
@@ -207,8 +212,7 @@ class HostedMatch:
             self._kind.orders.check(given, list(self._seats))
         except RulesError as error:
             raise Denied(error.message) from error
-        await self.running.keep(journal.seat_line(attrs.evolve(self._seats[seat], orders=given)))
-        self._seats[seat].orders = given
+        await self._seat_changes.make(seat, lambda place: place.take_orders(given))
         self._look_for_seats()
         self._changed([seat], only=True)
 
@@ -219,10 +223,7 @@ class HostedMatch:
         left.give_to_bot(bot)
         others = [each for each in self._seats.values() if each.seat != seat]
         name_bots([*others, left], self._kind, self._services.bot_dice(self.running.head.options))
-        await self.running.keep(journal.seat_line(left))
-        place.give_to_bot(bot)
-        place.name, place.bot = left.name, left.bot
-        place.vacant = True
+        await self._seat_changes.make(seat, lambda each: each.leave_to(left.bot, left.name))
         self.attendance.given_up(seat, self._make.bot(place))
         if any(each.kind == PERSON for each in self._seats.values()):
             self._seats_changed()
@@ -316,7 +317,7 @@ class HostedMatch:
         while self.running.notices:
             self._announce(self.running.notices.pop(0))
         trouble, self._trouble = self._trouble, self.running.trouble
-        if trouble != self._trouble:
+        if trouble != self._trouble and (self._trouble or not self.game.over):
             self._announce(self._trouble or announcements.GOES_ON)
         self._paused = self.votes.paused and not self.game.over
         if self._trouble or self._paused:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Protocol
 
@@ -111,6 +110,4 @@ class SeatMeasures:
         """A bot made for this answers what the seat is asked, once, by the seat's orders first."""
         match, bot = self._match, self._substitute(self._seats[about])
         for ask in match.questions.asks(about)[:1]:
-            view = match.running.game.view(about)
-            think = asyncio.to_thread(bot.choose, view, ask) if bot.thinks(ask) else None
-            match.bots.answer_for(ask, bot, None if think is None else await think)
+            await match.bots.answer_for(ask, bot)

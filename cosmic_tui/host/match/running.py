@@ -35,9 +35,9 @@ class RunningGame:
     """The one place where a game's answers come together. Use `begin` or `resume`.
 
     Whatever is asked of the game waits in a queue; all that can be taken at one go is written in one append, behind
-    what was told because of the one before. Nothing takes effect, and nobody is told that it has, before it is on
-    disk. An answer that is on disk determines all that follows from it, so the events may go out before they are
-    written down themselves.
+    what was told because of the one before. No answer takes effect, and nobody is told that it has, before it is on
+    disk. One that is there determines all that follows from it, so the events may go out before they are written down
+    themselves. What all have agreed on is done first: its lines say what has come of it.
     """
 
     game: Match
@@ -347,7 +347,7 @@ class RunningGame:
         self._look_around()
 
     async def commit_change(self, change: SubmittedChange) -> None:
-        """Carry out a change, and write it down. Raises `StoreError`, and `Denied` where it cannot be done any more."""
+        """Carry out a change, and write down what has come of it; see `CommitTarget.commit_change`."""
         change.carry_out()
         await self._outbox.write()
 

@@ -49,6 +49,10 @@ class Sheets:
         written = self._written.get(seat)
         return list(written.lines) if written is not None and written.key == key else []
 
+    def is_open(self, seat: str, key: str) -> bool:
+        """Whether a seat still writes an answer to a question."""
+        return any(ask.key == key for ask in self._game.asks(seat))
+
     def keep(self, seat: str, key: str, lines: Sequence[str]) -> None:
         """A seat has written this."""
         self._written[seat] = Written(key, list(lines))

@@ -7,7 +7,7 @@ import os
 import shutil
 from pathlib import Path
 
-from cosmic_tui.base.disk import DiskThreads, FileLog, Log, NoLog, StoreError, lock_folder
+from cosmic_tui.base.disk import DiskThreads, FileLog, Log, NoLog, StoreError, in_use, lock_folder
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.store.local_store import LocalStore
 from cosmic_tui.host.store.store import StoredGame, StoredTables
@@ -57,8 +57,9 @@ class LocalGames(LocalStore):
             return NoLog()
 
     def _begin(self, path: Path) -> Log:
-        """A new journal, for which the oldest ones make room. Raises `StoreError`."""
-        for old in kept_games(self._folder)[MOST_KEPT - 1 :]:
+        """A new journal, for which the oldest ones that nobody plays make room. Raises `StoreError`."""
+        idle = [each for each in kept_games(self._folder) if not in_use(each.parent)]
+        for old in idle[MOST_KEPT - 1 :]:
             shutil.rmtree(old.parent, ignore_errors=True)
         try:
             path.parent.mkdir(parents=True, mode=0o700)

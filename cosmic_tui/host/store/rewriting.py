@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cosmic_tui.base.disk import StoreError, replace_file
+from cosmic_tui.base.text import without_names
 from cosmic_tui.host.store import seal
 
 Person = Mapping[str, Any]
@@ -48,7 +49,10 @@ def _changed(body: str, change: Rewrite) -> str:
         return body
     data = json.loads(body)
     if data["line"] == "head":
-        data["seats"] = [change(seat) for seat in data["seats"]]
+        seats = data["seats"]
+        data["seats"] = [change(seat) for seat in seats]
+        gone = [old["name"] for old, new in zip(seats, data["seats"], strict=True) if old["name"] != new["name"]]
+        data["options"]["name"] = without_names(data["options"]["name"], gone)
     else:
         data = {"line": data.pop("line"), **change(data)}
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 
-import attrs
-
 from cosmic_tui.host import user_text
 from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.match.running import RunningGame
+from cosmic_tui.host.match.seat_changes import SeatChanges
 from cosmic_tui.host.messages import Denied
 from cosmic_tui.host.store import journal
 from cosmic_tui.host.table.attendee import Attendee
@@ -26,8 +25,9 @@ class Invitations:
     stands for the first who comes by it.
     """
 
-    def __init__(self, running: RunningGame, people: Accounts) -> None:
+    def __init__(self, running: RunningGame, people: Accounts, seat_changes: SeatChanges) -> None:
         self._running = running
+        self._seat_changes = seat_changes
         self._head = running.head
         self._people = people
         self._accepting = asyncio.Lock()
@@ -78,11 +78,9 @@ class Invitations:
             if not self.include(identity):
                 raise Denied("denied.seat_taken")
             seat = next(each for each in self._head.seats if each.vacant)
-            taken = attrs.evolve(seat)
-            taken.take(identity, name)
             used = self._over_with(identity)
-            await self._running.keep(journal.seat_line(taken), *map(journal.uninvited_line, used))
-            seat.take(identity, name)
+            lines = map(journal.uninvited_line, used)
+            await self._seat_changes.make(seat.seat, lambda place: place.take(identity, name), *lines)
             for each in used:
                 self._head.invited.remove(each)
         return seat

@@ -57,6 +57,19 @@ class Seat:
         self.orders = []
         self.give_back()
 
+    def leave_to(self, bot: str, name: str) -> None:
+        """Its player leaves for good, and a bot of this kind and name plays on."""
+        self.give_to_bot(bot)
+        self.name, self.vacant = name, True
+
+    def take_orders(self, orders: list[Any]) -> None:
+        """It has these standing orders from now on."""
+        self.orders = orders
+
+    def give_to_substitute(self, identity: str, name: str) -> None:
+        """Somebody else, or `BOT`, plays until the owner comes back."""
+        self.substitute, self.substitute_name = identity, name
+
     def give_back(self) -> None:
         """Nobody plays for the owner any more."""
         self.substitute, self.substitute_name = "", ""

@@ -69,8 +69,10 @@ class Table(TableFacts):
             await self._services.people.remember(client.identity)
             await self._services.store.keep_table(OpenTable(self.id, self.options, self.seats))
         except StoreError as error:
-            seat.clear()
-            raise Denied("denied.seat_not_saved", reason=error.reason) from error
+            if self._match is None and not self._beginning:  # else the journal of the game has the seat
+                seat.clear()
+                self._services.lobby_changed(self.id)
+                raise Denied("denied.seat_not_saved", reason=error.reason) from error
         if self._dissolved:
             await self._forget()
         if self.closed:

@@ -101,12 +101,16 @@ class Votes:
             return done
 
     async def _carry_out(self, what: str, about: str, left: Mapping[str, list[str]]) -> None:
-        lasting = self._lasting(self._by)
+        before, lasting = self._by, self._lasting(self._by)
         self._by = dict(left) if what in ABOUT else {}
         deeds: dict[str, Callable[[], Awaitable[None]]] = {UNDO: self._running.undo, END: self._running.finish}
-        await (deeds[what]() if what in deeds else self._measures.carry_out(what, about))
+        try:
+            await (deeds[what]() if what in deeds else self._measures.carry_out(what, about))
+        except Denied:
+            self._by = before  # as it is on disk
+            raise
         if lasting != self._lasting(self._by):
-            await self._write(self._by, hints=self.hints, paused=self.paused)
+            self._running.remember(self._line(self._by, hints=self.hints, paused=self.paused))
 
     async def object(self, what: str, about: str = "") -> bool:
         """Somebody does not want it; returns whether something agreed on is over by that. Raises `Denied`."""
@@ -121,11 +125,12 @@ class Votes:
         """Put on disk what is wanted now, and only then have it count."""
         hints, paused = self.hints if hints is None else hints, self.paused if paused is None else paused
         if (self._lasting(by), hints, paused) != (self._lasting(self._by), self.hints, self.paused):
-            await self._write(by, hints=hints, paused=paused)
+            await self._running.keep(self._line(by, hints=hints, paused=paused))
         self._by, self.hints, self.paused = by, hints, paused
 
-    async def _write(self, by: Mapping[str, list[str]], *, hints: bool, paused: bool) -> None:
-        await self._running.keep(journal.wanted_line(Wanted(self._lasting(by), hints, paused)))
+    def _line(self, by: Mapping[str, list[str]], *, hints: bool, paused: bool) -> str:
+        """What the journal has of it."""
+        return journal.wanted_line(Wanted(self._lasting(by), hints, paused))
 
     @staticmethod
     def _lasting(by: Mapping[str, list[str]]) -> dict[str, list[str]]:
