@@ -247,7 +247,7 @@ class TableModel:
         self.kept.shared = shared_drawings(news.table.id, news.seat)
         if news.fresh:
             self.go_alone()
-            self.events, self.steps = [], []
+            self.events, self.steps, self.booked = [], [], -1
             self.kept.forget()
             self.log.start_over()
             self.stage.skip()

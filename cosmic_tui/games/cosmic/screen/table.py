@@ -169,6 +169,8 @@ class TableScreen(TalkingScreen, HostedTableScreen):
             self.table.aim_read = True
             self.lay_out()
             return
+        if self.meeting is not None:
+            self.meeting.stop()
         self.table.introduced = True
         self.table.stage.begin(self.table.now())
         self.lay_out()
