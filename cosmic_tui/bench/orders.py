@@ -113,7 +113,7 @@ class CountedPlayer:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def listen(self, on_news: Callable[[News], None]) -> None:
-        """Call `hear` with all news from now on."""
+        """Call `on_news` with all news from now on."""
 
         def heard(news: News) -> None:
             on_news(news)

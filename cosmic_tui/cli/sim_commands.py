@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cosmic_tui.cli.game_choice import rules_of
 from cosmic_tui.cli.games import GAMES, USUAL
 from cosmic_tui.cli.sim_arguments import SimArguments, progress, was_given
 from cosmic_tui.cli.table_options import ALIENS, PLAYERS, agreeing
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from cosmic_tui.sim.series import SimReport
 
 BOTS = ("random", "simple", "search", "easy", "normal", "hard", "master")
-OF_COSMIC = ("aliens", "allying", "check", "kept", "mixed", "most", "pairs", "edition", "variants", "wishes")
+OF_COSMIC = ("aliens", "allying", "check", "kept", "mixed", "most", "pairs", "edition", "variants")
 """Options that only Cosmic Encounter knows."""
-NAMES = {"allying": "always-ally", "kept": "keep", "mixed": "mix-variants", "variants": "variant", "wishes": "option"}
+NAMES = {"allying": "always-ally", "kept": "keep", "mixed": "mix-variants", "variants": "variant"}
 """How some of them are called on the command line."""
 
 
@@ -82,9 +83,12 @@ def _simulated(game: str, wish: SimArguments) -> SimReport:
     for name in OF_COSMIC:
         if was_given(name):
             raise click.UsageError(f"--{NAMES.get(name, name)} is no option of {game}.")
+    make, seats, rules = GAMES[game].kind, wish.seats(), wish.own["chosen"]
+    if len(seats) in make().players:  # other numbers are refused below, with the option that has said so
+        rules = rules_of(game, len(seats), wish.own["aliens"], rules)
     with progress(wish.games, "games") as advance:
         try:
-            return series.run(GAMES[game].kind, wish.seats(), wish.seed, wish.games, wish.processes, lambda: advance(1))
+            return series.run(make, seats, wish.seed, wish.games, wish.processes, lambda: advance(1), rules)
         except RulesError as error:
             told = GAMES[game].screens().words.tell(error.message)
             raise click.BadParameter(told, param_hint=wish.hint) from error

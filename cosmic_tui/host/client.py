@@ -72,7 +72,7 @@ class Client:
     # -- the client's side
 
     def listen(self, on_news: Callable[[News], None]) -> None:
-        """Call `hear` with all news from now on; what there is comes at the next turn of the event loop."""
+        """Call `on_news` with all news from now on; what there is comes at the next turn of the event loop."""
         self._on_news = on_news
         self._host.clock.call_later(0, lambda: self._host.notifier.now(self))  # who comes does not stand in line
 

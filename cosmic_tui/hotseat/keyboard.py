@@ -125,13 +125,13 @@ class Keyboard:
     # -- the link
 
     def listen(self, on_news: Callable[[News], None]) -> None:
-        """Hear the host from now on; `hear` is told when all this is over."""
+        """Hear the host from now on; `on_news` is told when all this is over."""
         self._on_news = on_news
         for index, person in enumerate(self.people):
             person.client.listen(partial(self._heard, index))
 
     def listen_to_all(self, on_news: Callable[[News], None]) -> None:
-        """Call `hear` with what everybody may know."""
+        """Call `on_news` with what everybody may know."""
         self._public.listen(on_news)
 
     async def request(self, request: Request) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar
 import attrs
 
 from cosmic_tui.sim.match import EndlessError, MatchResult, play
-from rules.kernel.game import GameKind
+from rules.kernel.game import GameKind, Rules
 
 What = TypeVar("What")
 Made = TypeVar("Made")
@@ -93,19 +93,22 @@ def seated(bots: Sequence[str], number: int) -> list[str]:
     return [*bots[by:], *bots[:by]]
 
 
-def one_match(make: Callable[[], GameKind], bots: Sequence[str], seed: str, number: int) -> MatchResult:
+def one_match(
+    make: Callable[[], GameKind], bots: Sequence[str], seed: str, rules: Rules | None, number: int
+) -> MatchResult:
     """One game of a series; one without an end is a fault of it."""
     kind = make()
     try:
-        return play(kind, len(bots), seated(bots, number), f"{seed}/{number}")
+        return play(kind, len(bots), seated(bots, number), f"{seed}/{number}", rules)
     except EndlessError as error:
         return MatchResult(tuple(kind.seats(len(bots))), (), 0, 0, (str(error),))
 
 
 def run(
-    make: Callable[[], GameKind], bots: Sequence[str], seed: str, games: int, jobs: int, each: Callable[[], None]
-) -> MatchSeries:
-    """Play so many games in `jobs` processes; `each` is told of every one.
+    make: Callable[[], GameKind], bots: Sequence[str], seed: str, games: int, jobs: int, each: Callable[[], None],
+    rules: Rules | None = None,
+) -> MatchSeries:  # fmt: skip
+    """Play so many games by these rules in `jobs` processes; `each` is told of every one.
 
     `make` makes the kind, in each process anew; with several of them it has to be a function of a module. Raises
     ValueError for a number of players or a kind of bot that the game does not know.
@@ -116,7 +119,7 @@ def run(
     for bot in bots:
         kind.make_bot(bot, 0)
     results = []
-    with spread(partial(one_match, make, tuple(bots), seed), range(games), jobs) as done:
+    with spread(partial(one_match, make, tuple(bots), seed, rules), range(games), jobs) as done:
         for result in done:
             each()
             results.append(result)

@@ -12,7 +12,7 @@ class Link(Protocol):
     """One client's line to the host."""
 
     def listen(self, on_news: Callable[[News], None]) -> None:
-        """Call `hear` with all news from now on, on the app's event loop."""
+        """Call `on_news` with all news from now on, on the app's event loop."""
 
     async def request(self, request: Request) -> None:
         """Ask the host for something. Raises `Denied` with a sentence for the person."""

@@ -66,7 +66,7 @@ class RemoteClient:
         self._reading = asyncio.get_running_loop().create_task(self._read())
 
     def listen(self, on_news: Callable[[News], None]) -> None:
-        """Call `hear` with all news from now on."""
+        """Call `on_news` with all news from now on."""
         self._on_news = on_news
         self._transport.send(Listen())
 

@@ -1,6 +1,8 @@
-"""What `cosmic play --game council` can be told of the table, and what it says to what cannot be."""
+"""What `cosmic play` and `sim` can be told of a table of Council of Suns, and what they say to what cannot be."""
 
 from __future__ import annotations
+
+import json
 
 import pytest
 
@@ -17,6 +19,23 @@ from cosmic_tui.cli.commands import main
         ("map", "--option: map: an option is written NAME=VALUE"),
     ],
 )
-def test_an_option_that_cannot_be_is_named(wish: str, reason: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play", "--game", "council", "--plain", "--option", wish]) == 2
+@pytest.mark.parametrize("command", [["play", "--plain"], ["sim"]], ids=" ".join)
+def test_an_option_that_cannot_be_is_named(
+    command: list[str], wish: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, "--game", "council", "--option", wish]) == 2
     assert reason in capsys.readouterr().err
+
+
+def test_games_without_a_screen_are_played_by_the_options_too(capsys: pytest.CaptureFixture[str]) -> None:
+    answers = {}
+    for rounds in ("1", "2"):
+        sim = ["sim", "--game", "council", "--games", "1", "--players", "3", "--jobs", "1", "--json"]
+        assert main([*sim, "--option", "map=dealt", "--option", f"last_round={rounds}"]) == 0
+        answers[rounds] = json.loads(capsys.readouterr().out)["answers"]
+    assert answers["1"] < answers["2"]
+
+
+def test_a_number_of_players_that_cannot_be_is_no_fault_of_an_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "--game", "council", "--players", "2", "--option", "map=dealt"]) == 2
+    assert "--seats: council is not played by 2" in capsys.readouterr().err

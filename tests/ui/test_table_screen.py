@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 import tables
 from tables import (
@@ -20,13 +22,23 @@ from tables import (
 from textual.geometry import Region, Size
 from wrapped import read_on
 
+from cosmic_tui.games.cosmic.screen import drawing
+from cosmic_tui.games.cosmic.screen.layout import PANELS
 from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.games.cosmic.screen.table import TableScreen
+from cosmic_tui.games.cosmic.screen.wording import PACKAGE, wording
 from cosmic_tui.host.messages import Leave, SeatRow, Start
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.ui.app import CosmicApp
 
 SIZES = [SMALL, WIDE]
+LANGUAGES = sorted(file.name.removesuffix(".toml") for file in files(PACKAGE).joinpath("texts").iterdir())
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_what_tab_opens_has_a_title_and_somebody_who_draws_it(panel: str) -> None:
+    assert [language for language in LANGUAGES if f"panel.{panel}" not in wording(language)] == []
+    assert panel in drawing._DRAWN
 
 
 async def test_resizing_changes_the_layout_and_keeps_the_half_made_choice() -> None:
