@@ -32,6 +32,7 @@ class CoverScreen(BoardScreen):
     def __init__(self, shell: Shell, table: TableModel, names: list[str], cover: Cover) -> None:
         """`table`: as a spectator knows it; `names`: those of all at the keyboard."""
         super().__init__(shell, table, shell.settle)
+        table.introduced = True  # who meets is told to each at the own table
         self.names = names
         self.cover = cover
         self.since = math.inf

@@ -194,7 +194,9 @@ class Panel(LineWidget):
 
     def to_end(self) -> None:
         """Show the end again (panels that follow)."""
-        self._go_back(0, self._inside.height)
+        if self._back:
+            self._go_back(0, self._inside.height)
+            self.refresh()
 
     def scroll_rows(self, by: int) -> None:
         """Scroll by so many rows, down if positive."""

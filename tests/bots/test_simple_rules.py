@@ -304,3 +304,20 @@ revealed = true
 colonies = { "red.1" = 1, "red.2" = 5, "red.3" = 1, "red.4" = 2 }
 """)
     assert chosen(game, "red", "ships.lose") == ["ships:red.2=2", "ships:gate=1"]
+
+
+def test_the_ships_of_others_are_hit_where_it_costs_a_colony() -> None:
+    game = stopped("""
+[position]
+seats = ["red", "blue", "green"]
+at = "start_turn.use"
+offense = "red"
+[seat.red]
+alien = "hate"
+hand = ["attack_10", "attack_12"]
+[seat.blue]
+hand = []
+colonies = { "blue.1" = 5, "blue.2" = 4, "blue.3" = 4, "blue.4" = 4, "blue.5" = 2, "green.1" = 1 }
+""")
+    game.answer("red", game.asks("red")[0].key, ["card:attack_10"])
+    assert "ships:green.1=1" in chosen(game, "red", "ships.lose")

@@ -52,6 +52,18 @@ async def test_nobody_sees_the_hand_of_another(aliens: str, bots: int) -> None:
     assert handed == set(range(3 - bots))
 
 
+async def test_the_cover_shows_the_table_also_where_nobody_has_been_told_who_meets() -> None:
+    host, app = await opened(aliens="random", bots=1)
+    try:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(app, pilot, lambda: covered(app) and REACT in seen(app))
+            assert "Any key" not in seen(app)
+            assert isinstance(app.screen, CoverScreen)
+            assert app.screen.stage == ""
+    finally:
+        await host.close()
+
+
 async def test_reactions_are_asked_for_whoever_could_react() -> None:
     """The windows of an encounter are the same whether all hands are empty of reactions or not."""
     host, app = await opened()

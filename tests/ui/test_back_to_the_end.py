@@ -30,6 +30,18 @@ async def test_the_timeline_goes_back_to_its_end(size: tuple[int, int], how: str
         assert "new" not in timeline.text[-1]
 
 
+@pytest.mark.parametrize("how", ["end", "escape"])
+async def test_the_end_is_drawn_where_nothing_else_has_changed(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    running = tables.app(FakeLink(news(view(), ask_alliance(), events=events() * 8)))
+    async with running.run_test(size=tables.SMALL) as pilot:
+        await press(pilot, "pageup", "pageup")
+        timeline = running.screen.query_one("#timeline", Panel)
+        drawn: list[bool] = []
+        monkeypatch.setattr(timeline, "refresh", lambda *_, **__: drawn.append(timeline.at_end))
+        await press(pilot, how)
+        assert True in drawn
+
+
 def test_help_tells_of_the_own_alien_and_of_what_was_played_before_all_else() -> None:
     people = tables.players(("red", "blue", "green", "yellow"), yellow={"alien": "oracle"}, red={"alien": "demon"})
     played = Seen("card.played", "regroup.start", {"card": "flare:chosen", "seat": "green", "target": []})

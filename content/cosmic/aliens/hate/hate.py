@@ -78,9 +78,8 @@ class Hate(Power):
         there = techs.fleet_of(game, victim)
         count = min(SHIPS, sum(there.values()))
         if count:
-            ask = ships(
-                seat, "ships.lose", game.state.at, victim, there, count, count, ship_moves.largest(there, count)
-            )
+            source, most_there = f"seat:{victim}", ship_moves.largest(there, count)
+            ask = ships(seat, "ships.lose", game.state.at, source, there, count, count, most_there)
             hit = {techs.place(game, victim, place): n for place, n in fleet((yield from put(ask))).items()}
             yield from losses.lose(game, {victim: hit}, self.id)
 

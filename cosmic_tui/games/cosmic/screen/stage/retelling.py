@@ -5,12 +5,14 @@ What is shown at the end is always the view the host has sent; this is for the m
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any
 
 import attrs
 
+from cosmic_tui.games.cosmic.screen.cards import CARDS
 from cosmic_tui.games.cosmic.screen.panels.story import phase_of
 from rules.cosmic.protocol.views import HIDDEN, PlayerView, View
 from rules.kernel.events import Seen
@@ -144,8 +146,11 @@ def _selected(view: View, data: Data) -> None:
 
 
 def _added(view: View, data: Data) -> None:
-    view.reinforcements.append([data["seat"], data["card"], data["side"]])
-    _give(view, data["seat"], -1, [data["card"]])
+    """A reinforcement has left the hand as it was announced; another card thrown in leaves it now."""
+    seat, card = data["seat"], data["card"]
+    view.reinforcements.append([seat, card, data["side"]])
+    if CARDS.kind(card) != "reinforcement":
+        _give(view, seat, -1, [card])
 
 
 def _set(**keys: str) -> Callable[[View, Data], None]:
@@ -191,8 +196,11 @@ def _drawn(view: View, data: Data) -> None:
 
 
 def _discarded(view: View, data: Data) -> None:
-    cards = list(data["cards"])
-    _give(view, data["seat"], -len(cards), cards)
+    """Cards of a hand, or of the encounter, which have left the hand before."""
+    seat, cards = data["seat"], list(data["cards"])
+    on_table = Counter([view.cards.get(seat), *[card for owner, card, _ in view.reinforcements if owner == seat]])
+    of_hand = [*(Counter(cards) - on_table).elements()]
+    _give(view, seat, -len(of_hand), of_hand)
     view.discard += cards
 
 
