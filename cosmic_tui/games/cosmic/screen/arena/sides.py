@@ -100,7 +100,7 @@ def _counted(view: View, side: str, seat: str, ships: int) -> tuple[str, tuple[i
     added = sum(CARDS.value(each) for _, each, helped in view.reinforcements if helped == side)
     told = view.totals[side] if view.totals else value + ships + added
     if view.outcome:
-        return str(told), (value, told - value)
+        return str(told), (value, told - value) if told != value else NO_PARTS
     rest = told - value - ships
     return str(told), (value, ships, *([rest] if rest else []))
 

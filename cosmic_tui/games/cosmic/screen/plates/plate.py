@@ -77,10 +77,14 @@ def _texts(plan: Plan, system: System, table: TableModel, view: View) -> Sequenc
     if plan.form.plate == LOW:
         rows = _low(table, view, player, room)
     else:
+        marks = seat_marks(table, player.seat)
+        hands = [
+            join([each for each in (_backs(table, player, most), marks) if each], "  ") for most in (MOST_BACKS, 0)
+        ]
         rows = [
             head(table, view, player.seat),
             alien_row(table, player),
-            join([_backs(table, player), seat_marks(table, player.seat)], "  "),
+            hands[width(hands[0]) > room],
             *(_told if plan.form.plate == BIG else _noted)(table, view, player, room),
         ]
     texts = [(left, line, fit(row, room)) for line, row in enumerate(rows)]

@@ -19,8 +19,10 @@ from rules.kernel.events import Seen
 LINES = 3
 BAR = 20
 NARROW = 60
-"""On fewer cells the bar is shorter, and the parts have no names."""
+"""On fewer cells the bar is shorter, and ships are numbers alone."""
 FADED = 0.45
+GAP = 2
+"""Cells between what is written side by side."""
 APART = 4
 """So many ships of one player are drawn one by one at most."""
 
@@ -62,15 +64,16 @@ def _ground(table: TableModel) -> str:
 
 def _unaimed(picture: Picture, table: TableModel, view: View) -> None:
     names, words = table.names, table.names.words
-    for side in setting_out(view):
-        _name(picture, table, side, picture.width // 3)
+    taken = {side.side: _name(picture, table, side, picture.width // 3) for side in setting_out(view)}
     rows = [words.ink("gate.destiny", "dim", card=names.destiny(view.destiny))] if view.destiny else []
     if view.planet and view.aim == "reclaim":
         rows.append(words.ink("gate.reclaim", "", offense=names.seat(view.offense), planet=names.planet(view.planet)))
     elif not view.winners:
         rows.append(words.ink("gate.nothing", "faint"))
     for line, row in enumerate(rows):
-        picture.put_around(picture.width // 2, line, fit(row, picture.width - 2))
+        first = max(picture.width // 2 - width(row) // 2, 1 if line else taken.get("offense", 0) + GAP)
+        room = picture.width - first - (1 if line else taken.get("defense", 0) + GAP)
+        picture.put(first, line, fit(row, room))
     lost = [names.fleet(player.seat, player.warp) for player in view.players if player.warp]
     if lost:
         warp = (*join(lost, " "), Span(f" {words.say('panel.warp').lower()}", "warp"))
@@ -101,15 +104,17 @@ def _side(picture: Picture, table: TableModel, side: SeenSide, lines: int) -> No
         _lies(picture, table, side, middle - bar // 2 + 1 if left else middle + bar // 2, left=left)
 
 
-def _name(picture: Picture, table: TableModel, side: SeenSide, room: int) -> None:
-    """The main player of a side with the part, at the side's own end of the first line."""
-    name = styled(table.names.seat(side.seat), "bold")
-    part = ink(f" {table.names.words.say(f'gate.{side.side}').lower()}", "faint") if picture.width >= NARROW else BLANK
+def _name(picture: Picture, table: TableModel, side: SeenSide, room: int) -> int:
+    """The main player of a side at its own end of the first line, with the part if it has room; the cells it takes."""
+    name = fit(styled(table.names.seat(side.seat), "bold"), room - 2)
     sign = ink(table.look.sign(side.side), f"seat.{side.seat} bold")
+    part = ink(table.names.words.say(f"gate.{side.side}").lower(), "faint")
+    parts = [sign, name, *([part] if width(join([sign, name, part], " ")) <= room else [])]
     if side.side == "offense":
-        picture.put(1, 0, fit((*sign, Span(" "), *name, *part), room))
-    else:
-        picture.put_left(picture.width - 1, 0, fit((*part, Span(" "), *name, Span(" "), *sign), room))
+        return picture.put(1, 0, join(parts, " "))
+    row = join(parts[::-1], " ")
+    picture.put_left(picture.width - 1, 0, row)
+    return width(row) + 1
 
 
 def _fleets(table: TableModel, side: SeenSide, cells: int) -> Row:
@@ -169,9 +174,10 @@ def _draw_middle(picture: Picture, table: TableModel, view: View, sides: tuple[S
         ink(f"{look.sign(player.seat)}{player.warp}", f"seat.{player.seat}") for player in view.players if player.warp
     ]
     if lost and picture.width >= NARROW:
-        row = (*join(lost, ""), Span(f" {table.names.words.say('panel.warp').lower()}", "warp"))
-        if sum(len(span.text) for span in row) <= bar - 2:
-            picture.put_around(middle, 2, row)
+        all_ships = ink(str(sum(player.warp for player in view.players)), "title")
+        word = Span(f" {table.names.words.say('panel.warp').lower()}", "warp")
+        rows: list[Row] = [(*join(lost, ""), word), (*all_ships, word)]
+        picture.put_around(middle, 2, rows[width(rows[0]) > bar - 2 * GAP])
 
 
 def _told_of(table: TableModel, view: View, frame: Frame | None) -> PlayView | Seen | None:
