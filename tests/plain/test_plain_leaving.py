@@ -69,7 +69,7 @@ async def test_a_free_seat_is_told_once_and_somebody_invited() -> None:
     assert told[-1] == "No seat is free: nobody has left this game for good."
     link.tell(left_by_bob())
     link.tell(left_by_bob(near=("Eve", "Fay")))
-    assert told.count("The seat of blue bot is free. Type invite for who could take it.") == 1
+    assert told.count("Seats given up for good: blue bot. Type invite for who could take one.") == 1
     await person.typed("invite")
     assert told[-3:-1] == ["Here now: Eve, Fay.", "Invited: Gus. They are told."]
     await person.typed("invite Eve")

@@ -112,6 +112,22 @@ async def test_the_standing_names_whose_ships_are_in_the_encounter() -> None:
     assert offense.startswith("Offense Ann total 29, 4 ships, Attack 20")
 
 
+async def test_a_player_outside_the_encounter_does_not_look_on_and_one_card_is_one_card() -> None:
+    seen = gallery.alien_view()
+    players = [attrs.evolve(player, hand_size=1) for player in seen.players]
+    person, _, told = client(news(attrs.evolve(seen, players=players, allies={})))
+    await person.typed("look")
+    (line,) = [line for line in told if line.startswith("Cyd: alien")]
+    assert ", not in this encounter, 1 card, " in line
+
+
+async def test_a_tech_that_is_complete_says_so_in_a_word() -> None:
+    person, _, told = client(news(gallery.with_techs()))
+    await person.typed("look")
+    assert any("The Prometheus complete" in line for line in told)
+    assert not any("Prometheus!" in line for line in told)
+
+
 async def test_one_player_can_be_looked_at() -> None:
     person, _, told = client(news(gallery.alien_view()))
     del told[:]
