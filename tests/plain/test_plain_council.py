@@ -83,6 +83,20 @@ async def test_a_refusal_names_people_and_not_their_seats() -> None:
     assert WORDS.say("refused.few_goods", seat="Ann", goods=0, wanted=1) in said
 
 
+async def test_the_help_speaks_of_the_lobby_only_where_there_is_one() -> None:
+    said: list[str] = []
+    person = PlainClient(CouncilLink(), {COUNCIL: COUNCIL_SCREENS}, said.append, alone=True)
+    person.begin()
+    said.clear()
+    await person.typed("help")
+    assert "cosmic play --resume" in said[-1]
+    assert not any("lobby" in line for line in said)
+    person = PlainClient(CouncilLink(), {COUNCIL: COUNCIL_SCREENS}, said.append, alone=False)
+    person.begin()
+    await person.typed("help")
+    assert "In the lobby: new game council PLAYERS BOTS." in said[-1]
+
+
 async def test_a_table_that_cannot_be_is_refused_in_the_words_of_its_game() -> None:
     """In the lobby of a house with several games no game is open yet."""
 

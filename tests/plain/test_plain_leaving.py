@@ -64,6 +64,16 @@ async def test_leaving_for_good_wants_a_yes_and_anything_else_takes_it_back() ->
     assert link.requests == [GiveUp(), Leave()]
 
 
+async def test_a_no_keeps_the_seat_and_says_so() -> None:
+    person, link, told = client(lobby_news(), news(view(), ask_alliance()))
+    await person.typed("leave for good")
+    assert told[-1] == "Type yes if you mean it, or no to keep your seat."
+    await person.typed("no")
+    assert told[-1] == "You keep your seat."
+    await person.typed("yes")
+    assert link.requests == []
+
+
 async def test_a_free_seat_is_told_once_and_somebody_invited() -> None:
     person, link, told = client(lobby_news(), news(view()))
     await person.typed("invite")

@@ -16,7 +16,7 @@ from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.printed_texts import text_of
 from cosmic_tui.host.messages import Answer, Draft, OwnSheet, Reopen, Request, Said, TableNews
 from cosmic_tui.screenkit.styled_text import Row, ink
-from cosmic_tui.ui.lines import lines
+from cosmic_tui.ui.lines import ALONE, lines
 from cosmic_tui.ui.talk_line import mark_of
 from cosmic_tui.ui.votes import motions
 from rules.council.cards.catalogue import Catalogue
@@ -230,8 +230,10 @@ class LineTable:
     def _help(self, about: str) -> list[str]:
         if about and f"form.{about}" in self.words:
             return self._form(about)
-        key = f"help.{about}" if f"help.{about}" in self.words else "help.all"
-        return self.words.texts[key].splitlines()
+        if f"help.{about}" in self.words and about != "all":
+            return self.words.texts[f"help.{about}"].splitlines()
+        keys = ["help.all", "plain.help_alone" if about == ALONE else "help.lobby"]
+        return [line for key in keys for line in self.words.texts[key].strip().splitlines()]
 
     def _form(self, verb: str) -> list[str]:
         return (
