@@ -294,7 +294,7 @@ def test_learn_opens_the_lesson_on_a_terminal_alone(
         ("trade_techs=1", "trade_techs: cannot be 1, but true or false"),
         (
             'alert_levels=["green", "blue"]',
-            "alert_levels: cannot be ['green', 'blue'], but a list of some of green, yellow, red",
+            "alert_levels: cannot be 'green', 'blue', but a list of some of green, yellow, red",
         ),
     ],
 )

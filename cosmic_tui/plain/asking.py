@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from cosmic_tui.base.text import clean
 from cosmic_tui.host.lobby import codes
 from cosmic_tui.host.messages import (
     Join,
     LobbyNews,
     Make,
+    Mute,
+    Object,
+    Rename,
     Request,
     TableOptions,
     Watch,
 )
+from cosmic_tui.host.table.talk import BOTS
+from cosmic_tui.host.table.votes import HINTS, PAUSE
+from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lines import TableLines
 from cosmic_tui.ui.table_words import asked_anywhere, asked_at_table
 from cosmic_tui.ui.typed_options import terms_of
+
+NAME_CELLS = 20
 
 
 def request_of(word: str, rest: str, table: TableLines | None, lobby: LobbyNews | None, games: Games) -> Request | None:
@@ -25,6 +34,27 @@ def request_of(word: str, rest: str, table: TableLines | None, lobby: LobbyNews 
     if table is not None:
         return asked_at_table(word, rest, table, games.words) or table.request(word, rest)
     return asked_anywhere(word, rest, [], games.words) or _in_the_lobby(word, rest, lobby, games).get(word)
+
+
+def confirmation(request: Request, table: TableLines | None, words: Wording) -> list[str]:
+    """What is said of a request once it is done, where the host says nothing of it."""
+    match request:
+        case Rename(name):
+            return [words.say("plain.renamed", name=clean(name, NAME_CELLS))]
+        case Mute(name, on):
+            key = "plain.muted" if on else "plain.heard"
+            return [words.say(f"{key}_bots") if name == BOTS else words.say(key, name=clean(name, NAME_CELLS))]
+        case Object() if not _ends(request, table):
+            motions = table.news.motions if table is not None and table.news else []
+            wanted = any((each.what, each.about) == (request.what, request.about) for each in motions)
+            return [words.say("plain.objected" if wanted else "plain.not_wanted")]
+    return []
+
+
+def _ends(request: Object, table: TableLines | None) -> bool:
+    """Whether this ends what all have agreed to, of which the host tells."""
+    news = table.news if table is not None else None
+    return news is not None and ((request.what == HINTS and news.hints) or (request.what == PAUSE and news.paused))
 
 
 def _in_the_lobby(word: str, rest: str, lobby: LobbyNews | None, games: Games) -> dict[str, Request]:

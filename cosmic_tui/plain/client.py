@@ -22,18 +22,17 @@ from cosmic_tui.host.messages import (
     TableNews,
 )
 from cosmic_tui.plain import lobby_lines
-from cosmic_tui.plain.asking import request_of
+from cosmic_tui.plain.asking import confirmation, request_of
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording, called_elsewhere
 from cosmic_tui.ui.absence_lines import away_lines
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.gathering_line import gatherings, standings
-from cosmic_tui.ui.lines import TableLines, UnclearError
+from cosmic_tui.ui.lines import ALONE, NO, YES, TableLines, UnclearError
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.talk_line import online, phrases
 
 LONGEST_LINE = 400
-YES = ("y", "yes")
 BELL = "\a"
 
 
@@ -103,9 +102,10 @@ class PlainClient:
         if self.table is None or (self.table.news and self.table.news.table.id != news.table.id):
             screens = self.games.of_table(news)
             self.table, self.words = screens.lines.open_table(self._look), screens.words
-        table, heard = self.table, self.table.news
+        table, heard, was_over = self.table, self.table.news, self.table.over
         self._say(lobby_lines.since_away(self.games.of_table(news), news, self._look))
         self._say(table.on_news(news))
+        self._say([] if was_over else lobby_lines.next_steps(table, self.words, alone=self._alone))
         self._say(lobby_lines.vacancy(table, self.words, heard))
         if news.fresh and news.view is None:
             self._say(lobby_lines.before_begin(news, self.words))
@@ -129,16 +129,19 @@ class PlainClient:
         leaving, self._leaving = self._leaving, False
         if leaving and line.lower() in YES:
             await self._send(GiveUp())
+        elif leaving and line.lower() in NO:
+            self._say([self.words.say("plain.stays")])
         elif line == "leave for good" and self._may_give_up:
             self._leaving = True
-            self._say([self.words.say("plain.for_good"), self.words.say("plain.sure")])
+            self._say([self.words.say("plain.for_good"), self.words.say("plain.sure_to_leave")])
         elif word in (commands := self._commands(rest)):
             self._say(commands[word](rest))
         elif word == "quit":
             self.ended = True
             self.link.close()
         elif (request := request_of(word, rest, self.table, self._lobby, self.games)) is not None:
-            await self._send(request)
+            done = confirmation(request, self.table, self.words)
+            self._say(done if await self._send(request) else [])
         elif self.table is not None:
             await self._answer(self.table, line)
         else:
@@ -147,7 +150,9 @@ class PlainClient:
     def _commands(self, rest: str) -> dict[str, Callable[[str], Sequence[str]]]:
         """What only tells something."""
         table = self.table
-        commands: dict[str, Callable[[str], Sequence[str]]] = {"help": self._help, "tables": self._tables}
+        commands: dict[str, Callable[[str], Sequence[str]]] = {"help": self._help}
+        if not self._alone:
+            commands["tables"] = self._tables
         if not rest:
             commands["phrases"] = lambda _: lobby_lines.numbered(phrases(self.words))
         if table is None and self._lobby is not None:
@@ -159,7 +164,11 @@ class PlainClient:
             return {**commands, "": lambda _: []}
         if not rest:
             commands["invite"] = lambda _: lobby_lines.invitation(table, self.words)
-        return {**commands, **table.commands, "": lambda _: table.question()}
+        commands |= table.commands
+        if self._alone and not rest:
+            told = commands["help"]
+            commands["help"] = lambda _: told(ALONE)
+        return {**commands, "": lambda _: table.question()}
 
     @property
     def _may_give_up(self) -> bool:
@@ -168,8 +177,7 @@ class PlainClient:
         return table is not None and table.seat is not None and bool(table.news and table.news.view) and not table.over
 
     def _help(self, about: str) -> list[str]:
-        key = f"plain.help_{about}"
-        return self.words.texts[key if key in self.words else "plain.help"].splitlines()
+        return lobby_lines.help_page(self.words, "" if about == ALONE else about, alone=self._alone)
 
     async def _answer(self, table: TableLines, line: str) -> None:
         answer = table.answer(line)

@@ -12,7 +12,7 @@ from textual.widgets import Input
 from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import ReplayNews, Said, TableNews, TableOptions, TableRow
 from cosmic_tui.plain.asking import request_of
-from cosmic_tui.plain.lobby_lines import before_begin
+from cosmic_tui.plain.lobby_lines import before_begin, help_page, next_steps
 from cosmic_tui.plain.shape_lines import ShapeLines, event_line
 from cosmic_tui.screenkit.panel import Panel
 from cosmic_tui.screenkit.styled_text import BLANK, Row, ink, wrap
@@ -162,8 +162,10 @@ class LinesTable:
         return self.lines.seat_names(seats)
 
     def on_news(self, news: TableNews) -> None:
+        was_over = self.lines.over
         self.talk += news.talk
         self.tell(self.lines.on_news(news))
+        self.tell([] if was_over else next_steps(self.lines, self.words))
         if news.fresh and news.view is None:
             self.tell(before_begin(news, self.words))
         self.tell(self.lines.new_question())
@@ -217,7 +219,7 @@ class LinesScreen(HostedTableScreen):
         word, _, rest = line.partition(" ")
         lines = self.table.lines
         if word == "help":
-            self.table.tell(self.table.words.texts["plain.help"].splitlines())
+            self.table.tell(help_page(self.table.words, "", alone=False))
         elif word == "quit":
             self.shell.ask_to_quit()
         elif not word:

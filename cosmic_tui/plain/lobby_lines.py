@@ -92,6 +92,21 @@ def before_begin(news: TableNews, words: Wording) -> list[str]:
     return told
 
 
+def next_steps(table: TableLines, words: Wording, *, alone: bool = False) -> list[str]:
+    """What can be done once the game is over; `alone`: there is no lobby."""
+    if not table.over:
+        return []
+    key = "plain.after_watching" if table.seat is None else "plain.after_alone" if alone else "plain.after"
+    return [words.say(key)]
+
+
+def help_page(words: Wording, topic: str, *, alone: bool) -> list[str]:
+    """A page of the help, by a word; without one what can be typed at a table, and in the lobby where there is one."""
+    page = f"plain.help_{topic}"
+    keys = [page] if page in words else ["plain.help", "plain.help_alone" if alone else "plain.help_lobby"]
+    return [line for key in keys for line in words.texts[key].splitlines()]
+
+
 def spoken_since(words: Wording, news: LobbyNews, heard: LobbyNews) -> list[str]:
     """What has been said in the lobby since it was heard of last."""
     told, before = list(lobby_talk(news, words)), list(lobby_talk(heard, words))

@@ -78,8 +78,7 @@ class ShapeTableLines(HeardTable):
 
     def _result(self, news: TableNews) -> list[str]:
         winners = self.seat_names(news.table.winners)
-        won = self.words.say("plain.won", seats=winners) if news.table.winners else self.words.say("plain.nobody")
-        return [won, self.words.say("plain.after" if news.seat else "plain.after_watching")]
+        return [self.words.say("plain.won", seats=winners) if news.table.winners else self.words.say("plain.nobody")]
 
     def _standing(self) -> list[str]:
         """The view, field by field."""

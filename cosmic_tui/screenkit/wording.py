@@ -45,7 +45,7 @@ class Wording:
             spans += [Span(piece, key_style if is_key else style) for piece, is_key in literals]
             if field is not None:
                 value = values.get(field, f"{{{field}}}")
-                if counted and isinstance(value, int | float):
+                if counted and isinstance(value, str | int | float):
                     value = self.count(counted, value)
                 spans.extend(value if isinstance(value, tuple) else [Span(str(value), style)])
         return tuple(spans)
@@ -71,8 +71,8 @@ class Wording:
         """The first of the keys for which there is a text."""
         return next((key for key in keys if key in self.texts), None)
 
-    def count(self, what: str, number: float) -> str:
-        """A counted thing: `count("ship", 2)` is "2 ships"."""
+    def count(self, what: str, number: str | float) -> str:
+        """A counted thing: `count("ship", 2)` is "2 ships", `count("ship", "1 to 2")` is "1 to 2 ships"."""
         forms = self.forms[what]
         return forms[0 if number == 1 else -1].format(n=number)
 

@@ -9,6 +9,7 @@ import attrs
 
 from cosmic_tui.club.asking import FilterError, parsed
 from cosmic_tui.club.ratings import ALL_TIME, season_of
+from cosmic_tui.club.records import GameFilter
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.host import REPLAY_COST, Host
 from cosmic_tui.host.messages import Denied
@@ -78,9 +79,11 @@ class ClubDesk:
                 return await self._exported(word, asker, more)
 
     async def _games(self, identity: str, more: Sequence[str]) -> str:
-        found = await self._host.library.browse(parsed(more), identity)
+        wanted = parsed(more)
+        found = await self._host.library.browse(wanted, identity)
         rows = [self._texts.line(row) for row in found.games]
-        return _text(rows) if rows else self._texts.say("library.empty")
+        none = "library.nothing" if wanted == GameFilter() else "library.empty"
+        return _text(rows) if rows else self._texts.say(none)
 
     async def _profile(self, identity: str, name: str = "") -> str:
         """Somebody's profile by name, or the own. Raises `Denied`."""

@@ -73,4 +73,4 @@ def listed(data: Path, wanted: GameFilter) -> str:
         club.close()
     lines = [plain(texts.line(row)) for row in games]
     more = [f"... {total - len(games)} more, older than these"] if total > len(games) else []
-    return "\n".join([*lines, *more]) or texts.say("library.empty")
+    return "\n".join([*lines, *more]) or texts.say("library.nothing" if wanted == GameFilter() else "library.empty")

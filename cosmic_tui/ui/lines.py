@@ -18,6 +18,9 @@ _LONG_NUMBER = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
 """A SHA-256: nobody listens to all of its digits, and twelve tell it from any other."""
 _AMOUNT = re.compile(r"(\d{1,3})(?:[=x*](\d{1,3}))?")
 NOTHING = ("none", "nothing", "0", "-")
+YES, NO = ("y", "yes"), ("n", "no")
+ALONE = "alone"
+"""What `help` is asked about where there is one table and no lobby."""
 
 
 class UnclearError(Exception):

@@ -68,8 +68,8 @@ def _take(words: list[str], known: RuleWords, chosen: dict[str, Any], rules: dic
         name, meant = known.alone[word]
         rules[name] = meant
         return
-    if word == "bot" and words and words[0] in known.bots:
-        chosen["bot"] = known.bots[words.pop(0)]
+    if word == "bot" and words and known.bots:
+        chosen["bot"] = _bot(words.pop(0), known)
         return
     if word == "rule" and len(words) > 1:
         name, value = words.pop(0), words.pop(0)
@@ -88,6 +88,12 @@ def _take(words: list[str], known: RuleWords, chosen: dict[str, Any], rules: dic
         rules[known.words[word]] = value
     else:
         rules.setdefault(known.lists[word], []).append(value)
+
+
+def _bot(word: str, known: RuleWords) -> str:
+    if word not in known.bots:
+        raise UnclearError("plain.no_bot", word=word, known=", ".join(known.bots))
+    return known.bots[word]
 
 
 def _number(word: str) -> int:

@@ -42,6 +42,18 @@ class Objection(Exception):
         return type(self), (self.message,)
 
 
+def as_typed(value: Any) -> Value:
+    """A value that somebody has chosen, as a sentence names it: words in quotes, each of a list by itself."""
+    match value:
+        case bool() | None:
+            return str(value).lower()
+        case str():
+            return f"'{value}'"
+        case list() | tuple():
+            return tuple(map(as_typed, value))
+    return str(value)
+
+
 def plain_message(given: Message) -> dict[str, Any]:
     """The message as data that JSON can hold; `read_message` reads it."""
     return {"key": given.key, "values": {name: _plain(value) for name, value in given.values.items()}}

@@ -85,12 +85,12 @@ def test_contracts_and_answers_are_offered_in_the_trade_phase() -> None:
 
 
 @pytest.mark.parametrize(("line", "key", "values"), [
-    ("move b4 cruiser=1 via b5", "warn.fight", {"cell": "b5", "seat": "Bob ^", "units": "destroyer=1"}),
-    ("move b4 cruiser=1 via b5 c8", "warn.fight", {"cell": "b5", "seat": "Bob ^", "units": "destroyer=1"}),
+    ("move b4 cruiser=1 via b5", "warn.fight", {"cell": "b5", "seat": "Bob ^", "units": "1 destroyer"}),
+    ("move b4 cruiser=1 via b5 c8", "warn.fight", {"cell": "b5", "seat": "Bob ^", "units": "1 destroyer"}),
     ("move b12 cruiser=1 via b1", "warn.rift", {"cell": "b12", "die": 5}),
     ("move b4 cruiser=1 via a2", "warn.marker", {"cell": "a2"}),
     ("move b4 cruiser=1 via a3", "warn.guns", {"seat": "Bob ^", "guns": 1, "planet": "xanth"}),
-    ("land xanth infantry=2", "warn.held", {"planet": "xanth", "seat": "Bob ^", "units": "pds=1"}),
+    ("land xanth infantry=2", "warn.held", {"planet": "xanth", "seat": "Bob ^", "units": "1 pds"}),
     ("land yarrow infantry=2", "warn.planet", {"planet": "yarrow"}),
 ])  # fmt: skip
 def test_what_everybody_knows_is_warned_of(line: str, key: str, values: Mapping[str, Any]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from content.council.load import load
 from cosmic_tui.games.council.lines.naming import SYMBOLS, wording
 from rules.council.protocol.events import EVENTS
 from rules.council.protocol.questions import KINDS
@@ -62,6 +63,31 @@ def test_a_refusal_names_only_values_that_it_is_given(key: str) -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "rules/council").rglob("*.py"))
     for call in re.findall(rf'"{re.escape(key)}"([^\n]*(?:\n[^\n]*){0, 3})', source):
         assert wanted <= set(re.findall(r"(\w+)=", call)), call
+
+
+def test_every_unit_is_counted_in_words() -> None:
+    units = load().units
+    assert {key.removeprefix("unit.") for key in WORDS.texts if key.startswith("unit.")} == set(units)
+    for unit in units:
+        assert WORDS.say(f"unit.{unit}", n=1).startswith("1 ")
+        assert WORDS.say(f"unit.{unit}", n=2).startswith("2 ")
+
+
+@pytest.mark.parametrize(("key", "values", "text"), [
+    ("bot.move.land", {"planet": "dunmar", "troops": 1}, "dunmar is taken with 1 ground unit."),
+    ("bot.move.land", {"planet": "dunmar", "troops": 2}, "dunmar is taken with 2 ground units."),
+    ("bot.move.guard", {"cell": "c3", "ships": 1}, "It is of more use to have 1 ship at c3."),
+    ("bot.move.guard", {"cell": "c3", "ships": 2}, "It is of more use to have 2 ships at c3."),
+    ("bot.build.station", {"station": "x", "goods": 1}, "x gives 1 of the goods."),
+    ("bot.build.station", {"station": "x", "goods": 2}, "x gives 2 goods."),
+    ("warn.guns", {"planet": "xanth", "seat": "Ann", "guns": 1}, "xanth: 1 planetary defence of Ann may fire."),
+    ("warn.guns", {"planet": "xanth", "seat": "Ann", "guns": 2}, "xanth: 2 planetary defences of Ann may fire."),
+    ("refused.stock", {"unit": "fighter", "there": 1}, "fighter: the stock has 1 left."),
+    ("refused.too_far", {"steps": 1, "most": 0}, "It is 1 cell long, and its speed is 0."),
+    ("refused.goods_left", {"goods": 2, "left": 1}, "You cannot pay 2 goods with the 1 you have left."),
+])  # fmt: skip
+def test_what_is_counted_has_a_form_for_one_and_for_many(key: str, values: dict[str, str | int], text: str) -> None:
+    assert WORDS.say(key, **values) == text
 
 
 def test_every_seat_has_a_sign() -> None:

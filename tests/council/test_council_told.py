@@ -17,9 +17,10 @@ from rules.kernel.events import Seen
 PEOPLE = {"red": "Ann", "blue": "Bob"}
 
 
-def names() -> Names:
+def names(*, spoken: bool = False) -> Names:
     rows = [SeatRow(seat, "person", name, here=True) for seat, name in PEOPLE.items()]
-    found = Names(wording(), load(), TableRow("t1", "Friday", "running", rows, 0, 1, "red", True, []))
+    table = TableRow("t1", "Friday", "running", rows, 0, 1, "red", True, [])
+    found = Names(wording(), load(), table, spoken=spoken)
     found.races = {"red": "sol", "blue": "orrin"}
     return found
 
@@ -35,14 +36,14 @@ def test_an_exchange_tells_the_dice_and_the_losses_of_both_sides() -> None:
         lost={"red": {"infantry": 1}, "": {}},
     )  # fmt: skip
     assert line == (
-        "On Xanth, exchange 1: Ann * 1 hit (infantry 8 2), loses infantry=1; "
+        "On Xanth, exchange 1: Ann * 1 hit (infantry 8 2), loses 1 infantry; "
         "a neutral force 1 hit (infantry 9), loses nothing."
     )
 
 
 def test_guns_tell_their_dice() -> None:
     line = told("fire.fleet", cell="a3", seat="blue", at="red", dice={"pds": [7, 4]}, hits=1, lost={"fighter": 1})
-    assert line == "The guns of Bob ^ fire at Ann * at a3: 1 hit (pds 7 4), lost fighter=1."
+    assert line == "The guns of Bob ^ fire at Ann * at a3: 1 hit (pds 7 4), lost 1 fighter."
 
 
 @pytest.mark.parametrize(("kind", "data", "line"), [
@@ -51,13 +52,31 @@ def test_guns_tell_their_dice() -> None:
     ("goods.gained", {"seat": "red", "goods": 2, "why": "plunder"}, "Ann * gets 2 goods (Plunder)."),
     ("goods.given", {"seat": "red", "to": "blue", "goods": 1}, "Ann * gives Bob ^ 1 of the goods."),
     ("planet.taken", {"planet": "mecatol_rex", "seat": "red", "from": ""}, "Mecatol Rex comes to Ann *."),
-    ("fleet.moved", {"from": "b4", "to": "a3", "units": {"cruiser": 1}}, "b4 to a3: cruiser=1."),
+    ("fleet.moved", {"from": "b4", "to": "a3", "units": {"cruiser": 1}}, "b4 to a3: 1 cruiser."),
+    ("objective.done", {"seat": "red", "objective": "rival", "points": 1, "total": 1},
+     "Ann * has done Rival for 1 point, and has 1 now."),
+    ("objective.done", {"seat": "red", "objective": "rival", "points": 2, "total": 4},
+     "Ann * has done Rival for 2 points, and has 4 now."),
+    ("votes.gained", {"seat": "red", "votes": 1}, "Ann * has one vote more."),
+    ("votes.gained", {"seat": "red", "votes": 2}, "Ann * has 2 votes more."),
+    ("landing.begin", {"seat": "red", "planet": "xanth", "units": {"infantry": 1}},
+     "Ann * comes down to Xanth with 1 infantry."),
+    ("units.landed", {"seat": "red", "planet": "xanth", "units": {"infantry": 2, "tank": 1}},
+     "Ann * lands 2 infantry, 1 tank on Xanth."),
     ("races.chosen", {"races": {"red": "sol"}}, "Races: Ann *: Federation of Sol."),
     ("units.lost", {"seat": "red", "cell": "b4", "units": {"fighter": 2}, "why": "hold"},
-     "Ann * loses fighter=2 at b4 (no room aboard)."),
+     "Ann * loses 2 fighters at b4 (no room aboard)."),
 ])  # fmt: skip
 def test_printed_names_stand_in_the_place_of_ids(kind: str, data: dict[str, Any], line: str) -> None:
     assert told(kind, **data) == line
+
+
+def test_what_is_read_out_has_names_without_signs() -> None:
+    line = sentence_of(names(spoken=True), Seen("goods.gained", "", {"seat": "red", "goods": 1, "why": "plunder"}))
+    assert line == "Ann gets 1 of the goods (Plunder)."
+    data = {"seat": "red", "to": "blue", "line": "offer blue give agreement:1 goods=1 get agreement:2"}
+    line = sentence_of(names(spoken=True), Seen("trade.offer", "", data))
+    assert line == "Ann offers Bob agreement 1, worth 2, and 1 of the goods for agreement 2, worth 3."
 
 
 def test_who_attacks_without_a_seat_is_named() -> None:

@@ -90,6 +90,18 @@ async def test_who_thinks_in_a_window_is_nobodys_business(open_stage: OpenStage)
     assert not any(seen)
 
 
+async def test_whom_something_cannot_be_wanted_of_is_told_by_name(open_stage: OpenStage) -> None:
+    _, _, _, (one, *_) = await waits_for_one(open_stage, players=4, bots=1)
+    names = ", ".join(seat.name for seat in one.table.table.seats)
+    with denied(f"^Nobody at this table is called Gus; there are {names}.$"):
+        await one(Agree("remove", "Gus"))
+    with denied(f"^Say about whom, by name: there are {names}.$"):
+        await one(Agree("answer"))
+    bot = next(seat for seat in one.table.table.seats if seat.kind == "bot")
+    with denied(f"^{bot.name} is a bot.$"):
+        await one(Agree("answer", bot.seat))
+
+
 async def test_a_nudge_rings_once_a_minute_wherever_the_person_is(open_stage: OpenStage) -> None:
     stage, _, idle, (one, other) = await waits_for_one(open_stage, patience=0)
     with denied("waited for 20 seconds"):

@@ -100,7 +100,7 @@ async def test_a_clock_stands_on_vacation_and_the_others_see_it(open_stage: Open
 async def test_a_vacation_can_be_ended_and_gives_back_its_days(open_stage: OpenStage, tmp_path: Path) -> None:
     stage, ann, _, _ = await by_mail(open_stage, tmp_path)
     key = ann.asks[0].key
-    with denied("from 1 to 20 days"):
+    with denied("no more than you have left: 20 of your 20"):
         await ann(TakeVacation(21))
     with denied("not on vacation"):
         await ann(TakeVacation(0))

@@ -100,6 +100,11 @@ async def test_a_dangerous_answer_wants_a_yes() -> None:
     await person.typed("1=4")
     assert link.requests == []
     assert told[-2:] == ["This empties your colony on Dee 1.", "Type yes if you mean it, or another answer."]
+    await person.typed("no")
+    assert told[-1] == "Nothing is sent. Type another answer."
+    await person.typed("yes")
+    assert link.requests == []
+    await person.typed("1=4")
     await person.typed("yes")
     assert link.answers == [["ships:yellow.1=4"]]
 

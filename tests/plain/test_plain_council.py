@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
+import attrs
 import pytest
 
 sys.path.append(str(Path(__file__).parents[1] / "ui"))
@@ -16,7 +18,7 @@ from cosmic_tui.games.council.kind import CouncilKind
 from cosmic_tui.games.council.lines.game_lines import CouncilLines, CouncilTableLines
 from cosmic_tui.games.council.lines.naming import wording
 from cosmic_tui.games.council.screen.screens import COUNCIL, COUNCIL_SCREENS
-from cosmic_tui.host.messages import Denied, Make, Request, TableNews
+from cosmic_tui.host.messages import Denied, Make, Request, Said, TableNews
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.screenkit.theme import Appearance
 from rules.kernel.game import RulesError
@@ -81,6 +83,49 @@ async def test_a_refusal_names_people_and_not_their_seats() -> None:
         await person.typed(line)
     assert WORDS.say("refused.no_offer", by="Bob", to="Ann") in said
     assert WORDS.say("refused.few_goods", seat="Ann", goods=0, wanted=1) in said
+
+
+async def test_the_help_speaks_of_the_lobby_only_where_there_is_one() -> None:
+    said: list[str] = []
+    person = PlainClient(CouncilLink(), {COUNCIL: COUNCIL_SCREENS}, said.append, alone=True)
+    person.begin()
+    said.clear()
+    await person.typed("help")
+    assert "cosmic play --resume" in said[-1]
+    assert not any("lobby" in line for line in said)
+    person = PlainClient(CouncilLink(), {COUNCIL: COUNCIL_SCREENS}, said.append, alone=False)
+    person.begin()
+    await person.typed("help")
+    assert "In the lobby: new game council PLAYERS BOTS." in said[-1]
+
+
+async def test_no_sign_is_read_out() -> None:
+    said: list[str] = []
+    link = CouncilLink()
+    person = PlainClient(link, {COUNCIL: COUNCIL_SCREENS}, said.append, alone=True)
+    person.begin()
+    for line in ("look", "look c1", "own", "goals", "techs", "move c1 transport=1 load terra:infantry=2 via b1",
+                 "land dunmar infantry=2", "seal", "1", "seal"):  # fmt: skip
+        await person.typed(line)
+    orders = [line for line in said if re.match(r"\d+: (move|land) ", line)]
+    told = [line for line in said if line not in orders and not line.startswith("Form:")]
+    assert len(orders) > 1
+    assert not [line for line in told if re.search(r"[*^#=&\[\]]|==|(^| )-( |,|\.|$)|\d/\d", line)]
+    assert any("comes down to" in line for line in told)
+    assert "2 infantry" in "\n".join(told)
+    said.clear()
+    await person.typed("map")
+    assert said[-1].startswith("Ann *, ")
+
+
+async def test_the_seal_of_the_dice_is_cut_short() -> None:
+    said: list[str] = []
+    link = CouncilLink()
+    person = PlainClient(link, {COUNCIL: COUNCIL_SCREENS}, said.append, alone=True)
+    person.begin()
+    news = attrs.evolve(link.opening[-1], talk=[Said("", "table", f"SHA-256 {'0123456789abcdef' * 4}")], fresh=False)
+    person.on_news(news)
+    assert "table: SHA-256 0123456789ab ..." in said
 
 
 async def test_a_table_that_cannot_be_is_refused_in_the_words_of_its_game() -> None:

@@ -31,6 +31,7 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.ui.lines import UnclearError
+from rules.cosmic.protocol.options import OptionError, Options
 from rules.kernel.events import Seen
 
 COLOURS = ("red", "blue", "green", "yellow")
@@ -63,13 +64,23 @@ async def test_leaving_for_good_wants_a_yes_and_anything_else_takes_it_back() ->
     assert link.requests == [GiveUp(), Leave()]
 
 
+async def test_a_no_keeps_the_seat_and_says_so() -> None:
+    person, link, told = client(lobby_news(), news(view(), ask_alliance()))
+    await person.typed("leave for good")
+    assert told[-1] == "Type yes if you mean it, or no to keep your seat."
+    await person.typed("no")
+    assert told[-1] == "You keep your seat."
+    await person.typed("yes")
+    assert link.requests == []
+
+
 async def test_a_free_seat_is_told_once_and_somebody_invited() -> None:
     person, link, told = client(lobby_news(), news(view()))
     await person.typed("invite")
     assert told[-1] == "No seat is free: nobody has left this game for good."
     link.tell(left_by_bob())
     link.tell(left_by_bob(near=("Eve", "Fay")))
-    assert told.count("The seat of blue bot is free. Type invite for who could take it.") == 1
+    assert told.count("Seats given up for good: blue bot. Type invite for who could take one.") == 1
     await person.typed("invite")
     assert told[-3:-1] == ["Here now: Eve, Fay.", "Invited: Gus. They are told."]
     await person.typed("invite Eve")
@@ -165,6 +176,21 @@ def test_what_is_not_understood_is_named(typed: str, word: str) -> None:
     with pytest.raises(UnclearError) as error:
         CosmicLines().new_table(typed)
     assert error.value.values == {"word": word}
+
+
+async def test_a_kind_of_bots_that_there_is_not_is_named_with_those_that_there_are() -> None:
+    person, link, told = client(lobby_news())
+    await person.typed("new 4 3 bot genius")
+    assert told[-1] == "There are no genius bots: behind bot comes one of easy, normal, hard, master."
+    assert link.requests == []
+
+
+def test_a_rule_that_cannot_be_so_is_refused_in_a_sentence() -> None:
+    options = CosmicLines().new_table("4 3 variant foo")
+    with pytest.raises(OptionError) as error:
+        Options.from_names({"variants": options.rules["variants"]})
+    told = COSMIC_SCREENS.words.tell(error.value.message)
+    assert told.startswith("variants: cannot be 'foo', but a list of some of four_planets, ")
 
 
 async def test_the_help_has_a_page_for_new_tables() -> None:

@@ -13,16 +13,16 @@ import tables
 from tables import FakeLink, news, row, view
 
 from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
-from cosmic_tui.host.messages import Coach, Rematch, Said
+from cosmic_tui.host.messages import Coach, Motion, Mute, Object, Rematch, Rename, Said
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.ui.lines import spoken
 from rules.cosmic.protocol.questions import one, some
 from rules.kernel.events import Seen
 
 
-def client(*said: object) -> tuple[PlainClient, FakeLink, list[str]]:
+def client(*said: object, alone: bool = True) -> tuple[PlainClient, FakeLink, list[str]]:
     link, told = FakeLink(*said), list[str]()  # type: ignore[arg-type]
-    person = PlainClient(link, {"cosmic": COSMIC_SCREENS}, told.append, alone=True)
+    person = PlainClient(link, {"cosmic": COSMIC_SCREENS}, told.append, alone=alone)
     person.begin()
     return person, link, told
 
@@ -112,6 +112,22 @@ async def test_the_standing_names_whose_ships_are_in_the_encounter() -> None:
     assert offense.startswith("Offense Ann total 29, 4 ships, Attack 20")
 
 
+async def test_a_player_outside_the_encounter_does_not_look_on_and_one_card_is_one_card() -> None:
+    seen = gallery.alien_view()
+    players = [attrs.evolve(player, hand_size=1) for player in seen.players]
+    person, _, told = client(news(attrs.evolve(seen, players=players, allies={})))
+    await person.typed("look")
+    (line,) = [line for line in told if line.startswith("Cyd: alien")]
+    assert ", not in this encounter, 1 card, " in line
+
+
+async def test_a_tech_that_is_complete_says_so_in_a_word() -> None:
+    person, _, told = client(news(gallery.with_techs()))
+    await person.typed("look")
+    assert any("The Prometheus complete" in line for line in told)
+    assert not any("Prometheus!" in line for line in told)
+
+
 async def test_one_player_can_be_looked_at() -> None:
     person, _, told = client(news(gallery.alien_view()))
     del told[:]
@@ -130,7 +146,7 @@ async def test_one_player_can_be_looked_at() -> None:
 
 async def test_no_line_of_the_help_is_long() -> None:
     person, _, told = client(tables.lobby_news())
-    for about in ("help", "help new", "help orders", "help club"):
+    for about in ("help", "help new", "help orders", "help club", "help lobby", "help alone"):
         await person.typed(about)
     assert len(told) > 30
     assert all(len(line) <= 115 for line in told)
@@ -144,7 +160,7 @@ async def test_the_end_is_told_in_sentences_and_leads_on() -> None:
     assert "Foreign colonies, of 5: Ann 5, Bob 2, Cyd 5, Dee 0." in told
     assert "1: Ann against Bob at Bob 4: the offense wins, 21 to 14." in told
     assert "5: Dee against Bob at Bob 2: no deal." in told
-    assert told[-1] == "Type again for another game with the same people, leave for the lobby."
+    assert told[-1] == "Type again for another game, quit to end."
     assert "".join(told).isascii()
     await person.typed("again")
     assert link.requests == [Rematch()]
@@ -152,3 +168,36 @@ async def test_the_end_is_told_in_sentences_and_leads_on() -> None:
     del told[:]
     link.tell(news(gallery.won(), table=attrs.evolve(end, id="t9"), events=gallery.fought(), talk=[], fresh=False))
     assert told[-1].startswith("Type again for another game")
+    _, _, told = client(news(gallery.won(), table=end, events=gallery.fought(), talk=[]), alone=False)
+    assert told[-1] == "Type again for another game with the same people, leave for the lobby."
+
+
+async def test_where_there_is_no_lobby_the_help_does_not_speak_of_one() -> None:
+    person, _, told = client(news(view(), tables.ask_alliance()))
+    await person.typed("help")
+    text = "\n".join(told)
+    assert "leave or quit: end. The game is kept" in text
+    assert not any(word in text for word in ("lobby", "tables", "join NUMBER", "watch NUMBER", "new PLAYERS"))
+    await person.typed("tables")
+    assert told[-1].startswith("tables is no number")
+    person, _, told = client(tables.lobby_news(), alone=False)
+    await person.typed("help")
+    assert "In the lobby: tables lists them" in "\n".join(told)
+
+
+async def test_what_is_done_without_a_word_of_the_host_says_so() -> None:
+    motions = [Motion("undo", ["red"])]
+    person, link, told = client(news(view(), tables.ask_alliance(), motions=motions))
+    for line, said in (
+        ("name Annika", "You are called Annika from now on."),
+        ("mute Bob", "You hear nothing more of Bob."),
+        ("unmute Bob", "You hear Bob again."),
+        ("quiet", "The bots are quiet for you."),
+        ("quiet off", "You hear the bots again."),
+        ("object undo", "You object: it is not wanted any more."),
+        ("object end", "Nobody wants that now."),
+    ):
+        await person.typed(line)
+        assert told[-1] == said
+    assert link.requests[:2] == [Rename("Annika"), Mute("Bob")]
+    assert link.requests[-1] == Object("end")

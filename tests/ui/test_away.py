@@ -61,7 +61,7 @@ async def test_it_says_what_the_operator_allows_and_what_is_kept(size: tuple[int
         assert "Allowed: ntfys." in text
         assert "Quiet from (h UTC)" in text
         assert "22" in text
-        assert "20 days are left" in text
+        assert "20 days of this year are left" in text
         assert running.screen.query_one("#address").value == "ntfys://ntfy.sh/ann"  # type: ignore[attr-defined]
 
 
@@ -180,4 +180,4 @@ async def test_plain_lines_tell_all_of_it() -> None:
     assert wishes(link) == []
     assert told[0] == "You are told at ntfys://ntfy.sh/ann, but not from 22 to 7 h UTC."
     assert "Allowed: ntfys." in told[1]
-    assert "20 days are left." in told[2]
+    assert "20 days of this year are left." in told[2]

@@ -118,7 +118,8 @@ async def test_a_seat_left_for_good_is_shown_and_somebody_is_invited(size: tuple
     running = app(link)
     async with running.run_test(size=size) as pilot:
         await pilot.pause()
-        assert "blue bot: its player has left for good. i invites somebody." in prompt(running)
+        assert "Seats given up for good: " in prompt(running)
+        assert "blue bot. i invites somebody." in prompt(running)
         assert ("seat free" if size == WIDE else "warp  4 free") in read(running)
         await press(pilot, "i")
         assert "Fay" in read(running)

@@ -15,6 +15,7 @@ from cosmic_tui.screenkit.styled_text import Span, plain, width
 from cosmic_tui.screenkit.wording import KEY
 from cosmic_tui.ui.sizes import SMALLEST
 from rules.kernel.events import Seen
+from rules.kernel.message import Message, message
 
 EVENTS, KINDS = load().events, load().questions
 VARIED = {
@@ -49,6 +50,30 @@ def test_a_key_in_a_text_looks_like_one_and_its_marks_are_never_shown() -> None:
     for key, text in wording().texts.items():
         assert text.count(KEY) % 2 == 0, key
         assert KEY not in wording().say(key), key
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (message("answer.choices", kind="x", wanted=1, count=3), "wants 1 choice, not 3"),
+        (
+            message("answer.choices", kind="x", wanted=message("answer.span", least=1, most=2), count=3),
+            "wants 1 to 2 choices, not 3",
+        ),
+        (message("answer.too_often", pick="x", most=1), "can be chosen once."),
+        (message("answer.too_often", pick="x", most=2), "can be chosen 2 times at most."),
+        (message("told.no_vacation", left=1), "1 day of this year is left:"),
+        (message("told.no_vacation", left=2), "2 days of this year are left:"),
+        (message("denied.your_tables", count=1), "You sit at 1 table already"),
+        (message("denied.address_tables", unfinished=1), "1 table made from your address goes on;"),
+        (message("gathering.score", place=1, name="Ann", points=1, firsts=1, met=0), "1 point, 1 first place,"),
+        (message("gathering.score", place=1, name="Ann", points=2, firsts=2, met=0), "2 points, 2 first places,"),
+        (message("prompt.costs_power", home=1), "leave you 1 home colony:"),
+        (message("prompt.costs_power", home=2), "leave you 2 home colonies:"),
+    ],
+)
+def test_what_is_counted_has_a_form_for_one_and_for_many(said: Message, words: str) -> None:
+    assert words in wording().tell(said)
 
 
 @pytest.mark.parametrize("key", sorted(key for key in wording().texts if key.startswith("keys.")))
@@ -98,6 +123,8 @@ def test_no_text_is_left_of_a_kind_that_is_gone() -> None:
         ),
         (Seen("deal.offered", "deal.talk", {"seat": "red", "give": ["tech:the_qax"], "get": ["card:negotiate"]}),
          "Ann offers The Qax for Negotiate."),
+        (Seen("sheet.tokens", "x", {"seat": "red", "alien": "warrior", "tokens": 1}), "Ann has 1 token on Warrior."),
+        (Seen("sheet.tokens", "x", {"seat": "red", "alien": "warrior", "tokens": 2}), "Ann has 2 tokens on Warrior."),
         (Seen("deal.tech", "x", {"giver": "red", "receiver": "blue"}), "Ann hands Bob a tech that lies face down."),
         (Seen("deal.tech", "x", {"giver": "red", "receiver": "blue", "tech": "the_qax"}), "Ann hands Bob The Qax."),
         (Seen("alliance.invited", "alliance.offense_invites", {"side": "offense", "by": "red", "seats": []}),

@@ -56,11 +56,12 @@ class SeatMeasures:
             return
         seat = self._seats.get(about)
         if seat is None:
-            raise Denied("denied.no_seat", seat=about, known=self._seats)
+            known = [each.name for each in self._seats.values()]
+            raise Denied("denied.no_player", name=about, known=known) if about else Denied("denied.whom", known=known)
         if what == votes.CONCEDE:
             return
         if seat.kind != PERSON:
-            raise Denied("denied.seat_is_bot", seat=about)
+            raise Denied("denied.plays_as_bot", name=seat.name)
         match = self._match
         slow = match.thinking.seconds(about) >= LONG_SECONDS
         if what in (votes.ANSWER, votes.STAND_IN) and not slow:

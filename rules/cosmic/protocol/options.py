@@ -9,7 +9,7 @@ import attrs
 from attrs.validators import and_, deep_iterable, ge, in_, instance_of, min_len, optional
 
 from rules.kernel.game import RulesError
-from rules.kernel.message import Message, message
+from rules.kernel.message import Message, as_typed, message
 
 LEVELS = ("green", "yellow", "red")
 EDITIONS = ("42nd", "2008")
@@ -96,7 +96,7 @@ class Options:
 
 def _reason(chosen: Mapping[str, Any], error: Exception) -> Message:
     name = next((name for name in chosen if f"'{name}'" in str(error)), "options")
-    return message("options.cannot_be", name=name, value=repr(chosen.get(name)), possible=_possible(name))
+    return message("options.cannot_be", name=name, value=as_typed(chosen.get(name)), possible=_possible(name))
 
 
 def _possible(name: str) -> Message:

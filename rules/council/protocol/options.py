@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import attrs
 
 from rules.kernel.game import RulesError
-from rules.kernel.message import Message, message
+from rules.kernel.message import Message, as_typed, message
 
 MOST_SECONDS = 7 * 24 * 3600
 LAST_ROUNDS = range(1, 41)
@@ -53,7 +53,7 @@ class Options:
                 raise OptionError("options.unknown", name=name, known=list(known))
             if not _fits(name, known[name], value):
                 possible = _possible(name, known[name])
-                raise OptionError("options.cannot_be", name=name, value=repr(value), possible=possible)
+                raise OptionError("options.cannot_be", name=name, value=as_typed(value), possible=possible)
         return cls(**{name: value for name, value in chosen.items() if name not in LATER})
 
 
@@ -89,7 +89,7 @@ def _demand_played(name: str, value: Any) -> None:
         raise OptionError("options.later", name=name, value=value, now=now)
     if value != now:
         raise OptionError(
-            "options.cannot_be", name=name, value=repr(value), possible=message("options.one_of", known=[now])
+            "options.cannot_be", name=name, value=as_typed(value), possible=message("options.one_of", known=[now])
         )
 
 

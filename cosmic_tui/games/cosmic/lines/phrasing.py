@@ -100,7 +100,6 @@ def result(table: TableModel) -> list[str]:
         totals = each.totals
         score = words.say("plain.score", **totals) if totals else ""
         told.append(f"{said(line)}{score}.")
-    told.append(words.say("plain.after" if table.seat else "plain.after_watching"))
     return told
 
 

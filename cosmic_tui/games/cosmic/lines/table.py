@@ -20,10 +20,9 @@ from cosmic_tui.games.cosmic.table_rules import with_rules
 from cosmic_tui.host.messages import Answer, Request, TableNews, TableOptions
 from cosmic_tui.screenkit.styled_text import Row
 from cosmic_tui.screenkit.theme import Appearance
-from cosmic_tui.ui.lines import said, spoken
+from cosmic_tui.ui.lines import NO, YES, said, spoken
 from cosmic_tui.ui.typed_options import RuleWords, typed_options
 
-YES = ("y", "yes")
 LATE_TALK = 5
 """So much of what was said before is told to whoever comes to a table."""
 RULES = RuleWords(
@@ -161,9 +160,8 @@ class CosmicTableLines:
         choice = self.model.choice
         if choice is None:
             return [self.words.say("plain.unknown", word=line.partition(" ")[0])]
-        if self._sure is not None and line.lower() in YES:
-            return self._give(choice, self._sure)
-        self._sure = None
+        if (decided := self._decided(choice, line)) is not None:
+            return decided
         if more := self._take(choice, line):
             return more
         answer = choice.answer()
@@ -173,6 +171,15 @@ class CosmicTableLines:
             self._sure = answer
             return [spoken(danger), self.words.say("plain.sure")]
         return self._give(choice, answer)
+
+    def _decided(self, choice: Choice, line: str) -> Answer | Sequence[str] | None:
+        """What yes or no means after a dangerous answer; None where it is another answer."""
+        sure, self._sure = self._sure, None
+        if sure is not None and line.lower() in YES:
+            return self._give(choice, sure)
+        if sure is not None and line.lower() in NO:
+            return [self.words.say("plain.not_sent")]
+        return None
 
     def _take(self, choice: Choice, line: str) -> list[str]:
         """Put what was typed into the choice; what has to be asked while an offer still lacks a side."""

@@ -24,7 +24,7 @@ from rules.council.sheets.producing import levy, station_goods
 from rules.council.sheets.reading import standing_lines
 from rules.council.state.force import SHIPS
 from rules.kernel.asks import Refused
-from rules.kernel.message import Given, Message
+from rules.kernel.message import Given, Message, message
 
 LIKED = ("neural_computer", "hylar_v", "gravity_drive", "xrd_transfer", "stasis_capsules", "cybernetics",
          "deep_space_guns", "climate_control", "microtechnology", "gene_synthesis", "neural_motivator")  # fmt: skip
@@ -165,7 +165,12 @@ class _Builder:
             dock_price(self.game, self.seat, units, self.once)
             budget.keep(payment)
             line = BuildOrder(planet, dict(units), payment=payment).text
-            self._say(line, "build.units", planet=planet, units=tuple(f"{unit}={n}" for unit, n in units.items()))
+            self._say(
+                line,
+                "build.units",
+                planet=planet,
+                units=tuple(message(f"unit.{unit}", n=n) for unit, n in units.items()),
+            )
 
     def _fits(self, planet: str, units: Counter[str]) -> bool:
         """Whether a dock can build these: stock, its capacity, the fleet limit, hangars."""

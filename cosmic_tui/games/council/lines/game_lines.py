@@ -19,8 +19,8 @@ BOT_WORDS: Mapping[str, str] = {"easy": "random", "normal": "simple"}
 class CouncilLines:
     """`GameLines`."""
 
-    def open_table(self, look: Appearance) -> CouncilTableLines:  # noqa: ARG002 - no sign is drawn
-        return CouncilTableLines(LineTable(load()))
+    def open_table(self, look: Appearance) -> CouncilTableLines:
+        return CouncilTableLines(LineTable(load(), spoken=look.spoken))
 
     def new_table(self, typed: str) -> TableOptions:
         return typed_options(typed, RuleWords(bots=BOT_WORDS))

@@ -1,4 +1,4 @@
-"""What things are called in lines: seats by who sits there, units and amounts as they are typed in orders."""
+"""What things are called in lines: seats by who sits there, units by the words that are typed in orders."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rules.council.cards.catalogue import Catalogue
 from rules.council.protocol.trade_talk import Offer, Side, read_talk
 from rules.council.setup import COLOURS
 from rules.kernel.asks import Refused
+from rules.kernel.message import message
 
 PACKAGES = ("cosmic_tui.ui", "cosmic_tui.games.council")
 SEAT_WORD = re.compile(rf"\b(?:{'|'.join(COLOURS)})\b")
@@ -29,8 +30,11 @@ def wording(language: str = "en") -> Wording:
 class Names:
     """The names at one table."""
 
-    def __init__(self, words: Wording, catalogue: Catalogue, row: TableRow | None) -> None:
-        """`row`: the table as the lobby has it; None before anything is known of it."""
+    def __init__(
+        self, words: Wording, catalogue: Catalogue, row: TableRow | None, *, spoken: bool = False
+    ) -> None:  # fmt: skip
+        """`row`: the table as the lobby has it; None before anything is known of it. `spoken`: signs are left out."""
+        self.spoken = spoken
         self.words = words
         self.catalogue = catalogue
         self.people = {seat.seat: clean(seat.name, 20) or seat.seat for seat in (row.seats if row else [])}
@@ -41,7 +45,15 @@ class Names:
 
     def seat(self, seat: str) -> str:
         """Who sits there, with the symbol on the map; natives and pirates have no seat."""
-        return f"{self.people.get(seat, seat)} {self.symbol(seat)}" if seat else self.words.say("name.neutral")
+        if not seat:
+            return self.words.say("name.neutral")
+        name = self.people.get(seat, seat)
+        return name if self.spoken else f"{name} {self.symbol(seat)}"
+
+    @property
+    def none(self) -> str:
+        """Stands where there is nothing to name."""
+        return self.words.say("name.nothing") if self.spoken else "-"
 
     def typed(self, line: str) -> str:
         """A line with people in the place of their seats, where a name is one word."""
@@ -63,8 +75,9 @@ class Names:
         return SYMBOLS[self.seats.index(seat)] if seat in self.seats else "."
 
     def units(self, units: Mapping[str, int]) -> str:
-        """`cruiser=2 fighter=1`, as in an order; a word where there are none."""
-        return " ".join(f"{unit}={count}" for unit, count in units.items()) or self.words.say("name.nothing")
+        """`2 cruisers, 1 fighter`; a word where there are none."""
+        told = [self.words.tell(message(f"unit.{unit}", n=count)) for unit, count in units.items()]
+        return ", ".join(told) or self.words.say("name.nothing")
 
     def objective(self, objective: str) -> str:
         """The name of an objective with its id and points."""
@@ -136,7 +149,7 @@ class Names:
     def _side(self, seat: str, side: Side) -> str:
         parts = [self.agreement(seat, side.agreement)] if side.agreement else []
         parts += [self.words.count("goods", side.goods)] if side.goods else []
-        return " + ".join(parts) or self.words.say("name.nothing")
+        return (", and " if self.spoken else " + ").join(parts) or self.words.say("name.nothing")
 
     def _table(self, field: str, table: Mapping[str, Any]) -> str:
         if all(isinstance(each, int) for each in table.values()) and not set(table) & {*self.people, ""}:

@@ -31,8 +31,9 @@ def standing(view: View, names: Names) -> list[str]:
         told.append(
             words.say(
                 "show.seat", seat=names.seat(seat.seat), race=race_name(seat.race, names), points=seat.points,
-                target=view.target, goods=seat.goods, planets=owned, technologies=", ".join(seat.technologies) or "-",
-                contracts=", ".join(each for each in partners if each != names.seat(seat.seat)) or "-", sealed=sealed,
+                target=view.target, goods=seat.goods, planets=owned, sealed=sealed,
+                technologies=", ".join(seat.technologies) or names.none,
+                contracts=", ".join(each for each in partners if each != names.seat(seat.seat)) or names.none,
             )
         )  # fmt: skip
     return told
@@ -40,7 +41,7 @@ def standing(view: View, names: Names) -> list[str]:
 
 def race_name(race: str, names: Names) -> str:
     """The name of a race; a dash before it is known."""
-    return names.catalogue.races[race].name if race in names.catalogue.races else "-"
+    return names.catalogue.races[race].name if race in names.catalogue.races else names.none
 
 
 def cell_line(view: View, names: Names, cell: str) -> str:
@@ -92,8 +93,8 @@ def _planet(view: View, names: Names, planet: str) -> Iterator[str]:
     owner = names.seat(there.owner) if there.owner else words.say("name.neutral")
     marker = view.known.get(planet, there.marker) if there.marker else ""
     yield words.say(
-        "show.planet", planet=planet, resource=there.resource, influence=there.influence, owner=owner,
-        specialty=there.specialty or "-", active=words.say("show.active" if there.active else "show.inactive"),
+        f"show.planet{_more(names)}", planet=planet, resource=there.resource, influence=there.influence, owner=owner,
+        specialty=there.specialty or names.none, active=words.say("show.active" if there.active else "show.inactive"),
         units=names.units(there.force.units), marker=words.say("show.with_marker", marker=marker) if marker else "",
     )  # fmt: skip
 
@@ -117,8 +118,15 @@ def goals(view: View, game: Context, names: Names) -> list[str]:
     if view.seat is None:
         return [names.objective(each) for each in view.objectives]
     found = claimable(game, view.seat)
-    told = [f"{names.words.say(_mark(game, view.seat, each))} {_goal(view, names, each)}" for each in found]
+    told = [
+        f"{names.words.say(_mark(game, view.seat, each) + _more(names))} {_goal(view, names, each)}" for each in found
+    ]
     return told or [names.words.say("name.nothing")]
+
+
+def _more(names: Names) -> str:
+    """What ends the keys of texts that are made to be read out."""
+    return "_told" if names.spoken else ""
 
 
 def _goal(view: View, names: Names, objective: str) -> str:
@@ -144,8 +152,8 @@ def technologies(view: View, game: Context, names: Names) -> list[str]:
             printed = names.catalogue.technology(each)
             told.append(
                 names.words.say(
-                    "show.technology", id=each, colour=printed.colour or "-", price=price(game, view.seat, each, ()),
-                    text=text_of(names.words, printed),
+                    "show.technology", id=each, colour=printed.colour or names.none,
+                    price=price(game, view.seat, each, ()), text=text_of(names.words, printed),
                 )
             )  # fmt: skip
     return told

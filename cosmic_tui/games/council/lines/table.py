@@ -16,7 +16,7 @@ from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.printed_texts import text_of
 from cosmic_tui.host.messages import Answer, Draft, OwnSheet, Reopen, Request, Said, TableNews
 from cosmic_tui.screenkit.styled_text import Row, ink
-from cosmic_tui.ui.lines import lines
+from cosmic_tui.ui.lines import ALONE, lines, spoken
 from cosmic_tui.ui.talk_line import mark_of
 from cosmic_tui.ui.votes import motions
 from rules.council.cards.catalogue import Catalogue
@@ -38,12 +38,13 @@ class Told:
 class LineTable:
     """What one client at a table of this game knows, in lines."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        """Nothing has been heard yet."""
+    def __init__(self, catalogue: Catalogue, *, spoken: bool = False) -> None:
+        """Nothing has been heard yet. `spoken`: the lines are read out, without signs."""
+        self.spoken = spoken
         self.catalogue = catalogue
         self.words = wording()
         self.news: TableNews | None = None
-        self.names = Names(self.words, catalogue, None)
+        self.names = Names(self.words, catalogue, None, spoken=spoken)
         self._asked: tuple[str, ...] = ()
         self._waited_at = (0, "")
         """The round and point at which was told last whom the table waits for."""
@@ -98,10 +99,11 @@ class LineTable:
     def new_lines(self, news: TableNews) -> list[str]:
         """What is new, line by line."""
         before, heard, self.news = self.sheet, self.news, news
-        self.names = Names(self.words, self.catalogue, news.table)
+        self.names = Names(self.words, self.catalogue, news.table, spoken=self.spoken)
         self.names.races = {seat.seat: seat.race for seat in news.view.seats} if news.view else {}
         told = [line for seen in news.events if (line := sentence_of(self.names, seen))]
         told += [self._said(said) for said in news.talk]
+        told = [_read_out(line) for line in told] if self.spoken else told
         told += self._draft_told(before)
         if news.motions != (heard.motions if heard else []):
             told += lines(motions(self, "motion.in_lines"))
@@ -207,8 +209,10 @@ class LineTable:
         return self._answer(line)
 
     def map(self) -> list[str]:
-        """The map."""
-        return draw_map(self.view, self.names) if self.view else []
+        """The map; where names stand without their signs, also whose those on it are."""
+        signs = [f"{name} {self.names.symbol(seat)}" for seat, name in self.names.people.items()]
+        legend = [", ".join(signs)] if self.spoken else []
+        return [*draw_map(self.view, self.names), *legend] if self.view else []
 
     def refusal(self, line: str) -> list[str]:
         """What is added to the host's reason: the form of the line that was refused."""
@@ -230,8 +234,10 @@ class LineTable:
     def _help(self, about: str) -> list[str]:
         if about and f"form.{about}" in self.words:
             return self._form(about)
-        key = f"help.{about}" if f"help.{about}" in self.words else "help.all"
-        return self.words.texts[key].splitlines()
+        if f"help.{about}" in self.words and about != "all":
+            return self.words.texts[f"help.{about}"].splitlines()
+        keys = ["help.all", "plain.help_alone" if about == ALONE else "help.lobby"]
+        return [line for key in keys for line in self.words.texts[key].strip().splitlines()]
 
     def _form(self, verb: str) -> list[str]:
         return (
@@ -338,6 +344,12 @@ class LineTable:
         return Told([*told, *(self._form(near[0]) if near else [])])
 
 
+def _read_out(line: str) -> str:
+    """A line without what only the eye needs; what belongs to the line before stays set in."""
+    inset = line[: len(line) - len(line.lstrip())]
+    return inset + spoken(line).removeprefix("== ")
+
+
 def sentence_of(names: Names, seen: Seen) -> str:
     """An event as a line; empty for one that is not told."""
     data = seen.data or {}
@@ -349,6 +361,8 @@ def sentence_of(names: Names, seen: Seen) -> str:
             return ""  # everybody has one
         key = f"yours.{seen.kind}" if "objective" in data else key
     values = {name: value if type(value) is int else names.value(name, value) for name, value in data.items()}
+    if seen.kind == "objective.done":
+        values["objective"] = names.catalogue.objectives[data["objective"]].name
     if "offer" in seen.kind:
         values["offer"] = names.offer(data["seat"], data["line"])
     if isinstance(data.get("hits"), dict):

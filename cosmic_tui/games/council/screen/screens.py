@@ -83,8 +83,8 @@ class CouncilScreens:
     def today(self, day: int, look: Appearance, cells: int) -> Sequence[Sequence[Row]]:  # noqa: ARG002 - nothing yet
         return ()
 
-    def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:  # noqa: ARG002 - no signs yet
-        names = Names(self.words, load(), None)
+    def sentence(self, seen: Seen, people: Mapping[str, str], look: Appearance) -> Row:
+        names = Names(self.words, load(), None, spoken=look.spoken)
         names.people, names.seats = dict(people), list(people)
         return ink(sentence_of(names, seen))
 

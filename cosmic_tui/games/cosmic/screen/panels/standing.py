@@ -95,11 +95,11 @@ def on_sheet(table: TableModel, player: PlayerView) -> list[Row]:
 
 
 def _tech(table: TableModel, tech: TechView) -> Row:
-    """A tech with its ships and how many it needs, as far as that may be known; a finished one with a sign."""
+    """A tech with its ships and how many it needs, as far as may be known; a finished one by a sign or a word."""
     words, name = table.names.words, table.names.tech(tech.id)
     printed = CARDS.techs.get(tech.id)
     if tech.complete:
-        row = words.ink("colonies.tech_done", "good", tech=name)
+        row = words.ink("colonies.tech_told_done" if table.look.spoken else "colonies.tech_done", "good", tech=name)
     else:
         need = "?" if printed is None else str(printed.research or words.say("tech.unknown"))
         row = words.ink("colonies.tech", "", tech=name, ships=tech.ships, need=need)

@@ -224,7 +224,7 @@ KNOWN = ("cards", "card", "lots", "aliens", "techs", "tech", "alien")
 """What an event may say on top to those who know it; only some kinds have a text for that."""
 TECHS = {"R24.4": "to_tech", "R24.12": "from_tech"}
 """Moves of ships by a rule on techs."""
-COUNTED = {"cards": "card", "ships": "ship", "count": "card"}
+COUNTED = {"cards": "card", "ships": "ship", "count": "card", "tokens": "token"}
 
 
 def _values(names: Names, data: Mapping[str, Any]) -> Values:
