@@ -197,3 +197,18 @@ def test_the_other_hand_is_offered_by_size_and_kind_alone() -> None:
     own = {line.id for line in choice.columns["get"] if line.group != "named"}
     assert {"random", "kind:attack", "highest:attack", "lowest:attack"} <= own
     assert not any(line.startswith("card:") for line in own)
+
+
+def test_a_colony_in_the_own_system_is_no_foreign_one_after_a_deal() -> None:
+    choice = dealing("offer", "end", "give:colony:red.4", "get:colony:yellow.4")
+    assert choice.scene is not None
+    for player in choice.scene.view.players:
+        player.foreign = 4
+    choice.submit()
+    point(choice, "get", "colony:yellow.4")
+    told = plain(choice.outcome())
+    assert "you 4 of 5 colonies" in told
+    assert "wins the game" not in told
+    point(choice, "give", "colony:red.4")
+    assert "Ann 4 and" in plain(choice.outcome())
+    assert "wins the game" not in plain(choice.outcome())
