@@ -4,6 +4,7 @@ from choosing import begun, typed
 from tables import ask_deal, deal_view
 
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
+from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
 from cosmic_tui.games.cosmic.screen.prompts.usual_answer import usual
 from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.protocol.views import OfferView
@@ -212,3 +213,13 @@ def test_a_colony_in_the_own_system_is_no_foreign_one_after_a_deal() -> None:
     point(choice, "give", "colony:red.4")
     assert "Ann 4 and" in plain(choice.outcome())
     assert "wins the game" not in plain(choice.outcome())
+
+
+def test_an_offer_advised_is_told_in_words() -> None:
+    choice = dealing()
+    assert choice.scene is not None
+    advised = ["offer", "give", "random:4", "get", "colony:red.5"]
+    told = plain(answer_in_words(advised, choice.scene, choice.ask.kind)).replace("\u00a0", " ")
+    assert told == "offer 4 cards at random for a colony on ● Ann 5"
+    nothing = ["offer", "give", "none", "get", "card:morph", "card:attack_08"]
+    assert plain(answer_in_words(nothing, choice.scene, choice.ask.kind)).startswith("offer nothing for Morph, ")
