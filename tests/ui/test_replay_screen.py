@@ -288,6 +288,18 @@ async def test_the_pace_is_set_and_an_encounter_gone_to_by_its_number(tmp_path: 
         assert screen.place == shown.beginnings[1]
 
 
+async def test_w_is_named_where_other_hands_can_be_seen(tmp_path: Path) -> None:
+    own = app(FakeLink(news(tables.view(winners=["red"], won_by={"red": "colonies"}, waiting=[]))))
+    async with own.run_test(size=SMALL) as pilot:
+        await press(pilot, "r")
+        assert "g go" in prompt(own)
+        assert "w hand" not in prompt(own)
+    running = ReplayApp(replay_of(written(tmp_path, ended=True), COSMIC_REPLAYS), ascii=False)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "right")
+        assert "w hand" in prompt(running)
+
+
 def test_the_command_prints_records_and_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(written(tmp_path, ended=True)), "--markdown"]) == 0
     assert capsys.readouterr().out.startswith("# Late one")
