@@ -146,7 +146,8 @@ class Poll:
 
     It ends when all have answered; with `first`, as soon as one has. `kind` is what everybody knows a window to be
     for: the kind of its questions, whether or not anybody is asked one. `answers` is what everybody has seen announced
-    and can be answered in it: who by, and what; empty where that is nothing.
+    and can be answered in it: who by, and what; empty where that is nothing. `point` is the moment that everybody knows
+    it to be for; empty where that is where the game stands.
     """
 
     asks: tuple[Ask, ...]
@@ -154,6 +155,7 @@ class Poll:
     first: bool = False
     kind: str = "window"
     answers: str = ""
+    point: str = ""
 
 
 Answers = dict[str, tuple[str, ...]]

@@ -39,7 +39,19 @@ class Window:
     """What everybody knows it to be for: the kind of its questions, were any asked."""
     asks: tuple[Ask, ...]
     answers: str = ""
-    """What has been announced and can be answered in it, as everybody knows."""
+    """What has been announced and can be answered in it, as everybody knows: who by, and what."""
+    moment: str = ""
+    """What it is for, as everybody knows, where that is not where the game stands."""
+
+    @property
+    def point(self) -> str:
+        """The timing point of its questions, by public knowledge."""
+        return self.moment or self.at
+
+    @property
+    def source(self) -> str:
+        """What is behind its questions, by public knowledge: what has been announced, else the moment itself."""
+        return self.answers.partition(" ")[2] or self.point
 
 
 @attrs.frozen
@@ -118,4 +130,4 @@ def window_of(poll: Poll | None, at: str) -> Window | None:
     key = beat_key(poll)
     if poll is None or key is None:
         return None
-    return Window(key, at, poll.kind, tuple(ask for ask in poll.asks if ask.seat != BEAT), poll.answers)
+    return Window(key, at, poll.kind, tuple(ask for ask in poll.asks if ask.seat != BEAT), poll.answers, poll.point)

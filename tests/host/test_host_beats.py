@@ -151,6 +151,17 @@ async def test_whoever_is_to_be_asked_always_is_asked_without_cards_and_has_the_
     assert bob.table.beat.held_by == [ann.table.seat]
 
 
+async def test_whoever_can_do_nothing_is_asked_about_the_very_thing_that_was_announced(open_stage: OpenStage) -> None:
+    stage, id, people = await in_a_beat(open_stage, "Ann Bob Eve", aliens="random")
+    for person in people:
+        await person(GiveOrders([Order("ask")]))
+    await to_a_beat(stage, id, people, lambda: stage.game(id).poll.kind == "react.window")
+    asks = [(person, ask) for person in people for ask in person.asks if ask.kind == "react.window"]
+    assert any(ask.options == ("pass",) for _, ask in asks)
+    assert {ask.source for _, ask in asks} == {person.table.view.playing[-1].card for person, _ in asks}
+    assert len({ask.point for _, ask in asks}) == 1
+
+
 async def test_never_ask_me_needs_no_answer_and_is_no_prompt(open_stage: OpenStage) -> None:
     stage, id, (ann, bob) = await in_a_beat(open_stage)
     await ann(GiveOrders([Order("pass")]))

@@ -14,6 +14,7 @@ from cosmic_tui.host.host import LOBBY_SECONDS, TALK_SECONDS
 from cosmic_tui.host.limits import HostLimits
 from cosmic_tui.host.lobby.lobby import Lobby
 from cosmic_tui.host.messages import (
+    Agree,
     Denied,
     GiveUp,
     Invite,
@@ -195,3 +196,21 @@ async def test_what_is_said_comes_sooner_than_what_changes_at_tables(open_stage:
     await ann(Rename("Anna Maria"))
     await stage.clock.advance(LOBBY_SECONDS)
     assert "Anna Maria" in [each.name for each in eve.lobby.online]
+
+
+async def test_games_that_are_over_stand_last_the_own_ones_first_among_them(open_stage: OpenStage) -> None:
+    stage = await open_stage()
+    ann, bob, cat, dan = [await stage.person(name) for name in ("Ann", "Bob", "Cat", "Dan")]
+    own_over, other_over = await stage.begin(ann, cat), await stage.begin(bob, dan)
+    for person in (ann, cat, bob, dan):
+        await person(Agree("end"))
+        await stage.clock.advance(0.1)
+    for person in (ann, cat, bob, dan):
+        await person(Leave())
+    running, own_running = await stage.begin(ann, bob), await stage.begin(cat, dan)
+    await cat(Leave())
+    await stage.clock.advance(1)
+    rows = [(row.id, row.state) for row in cat.lobby.tables]
+    assert rows == [
+        (own_running, "running"), (running, "running"), (own_over, "finished"), (other_over, "finished"),
+    ]  # fmt: skip

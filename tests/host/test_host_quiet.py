@@ -16,8 +16,8 @@ from cosmic_tui.host.match.order_runner import OrderRunner
 from cosmic_tui.host.match.questions import Questions
 from cosmic_tui.host.table.seats import PERSON, Seat
 from rules.cosmic.protocol.views import View
-from rules.kernel.asks import PASS, Ask, one
-from rules.kernel.beats import Beat, Window
+from rules.kernel.asks import BEAT, PASS, Ask, Mode, Poll, one
+from rules.kernel.beats import Beat, Window, window_of
 
 SEATS = ("red", "blue", "green")
 WINDOWS = ("window", "react.window", "reinforce")
@@ -60,6 +60,19 @@ def test_who_wants_to_be_asked_learns_nothing_of_who_else_is(kind: str) -> None:
     assert alone[0].asks("green") == beside[0].asks("green")
     assert [ask.kind for ask in alone[0].asks("green")] == ([kind] if kind == "react.window" else [])
     assert alone[1].wants_time("green") == beside[1].wants_time("green") == (kind == "react.window")
+
+
+def test_who_wants_to_be_asked_is_asked_about_what_was_announced_as_whoever_can_answer_it() -> None:
+    at, point, card = "planning.before_select", "power.use", "use:zombie"
+    held = one("red", "react.window", point, card, ["card:cosmic_zap", PASS], PASS)
+    over = one(BEAT, BEAT, at, BEAT, ["over"])
+    poll = Poll((held, over), Mode.WINDOW, kind="react.window", answers=f"blue {card}", point=point)
+    questions, _ = in_window("react.window")
+    window = window_of(poll, at)
+    assert window is not None
+    questions.beat = Beat((window,), ())
+    (empty_handed,) = questions.asks("green")
+    assert (empty_handed.kind, empty_handed.point, empty_handed.source) == (held.kind, held.point, held.source)
 
 
 def test_a_beat_is_stretched_for_who_wants_to_be_asked_with_cards_and_without() -> None:

@@ -4,6 +4,7 @@ from choosing import begun, typed
 from tables import ask_deal, deal_view
 
 from cosmic_tui.games.cosmic.screen.prompts import DealChoice
+from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
 from cosmic_tui.games.cosmic.screen.prompts.usual_answer import usual
 from cosmic_tui.screenkit.styled_text import plain
 from rules.cosmic.protocol.views import OfferView
@@ -197,3 +198,28 @@ def test_the_other_hand_is_offered_by_size_and_kind_alone() -> None:
     own = {line.id for line in choice.columns["get"] if line.group != "named"}
     assert {"random", "kind:attack", "highest:attack", "lowest:attack"} <= own
     assert not any(line.startswith("card:") for line in own)
+
+
+def test_a_colony_in_the_own_system_is_no_foreign_one_after_a_deal() -> None:
+    choice = dealing("offer", "end", "give:colony:red.4", "get:colony:yellow.4")
+    assert choice.scene is not None
+    for player in choice.scene.view.players:
+        player.foreign = 4
+    choice.submit()
+    point(choice, "get", "colony:yellow.4")
+    told = plain(choice.outcome())
+    assert "you 4 of 5 colonies" in told
+    assert "wins the game" not in told
+    point(choice, "give", "colony:red.4")
+    assert "Ann 4 and" in plain(choice.outcome())
+    assert "wins the game" not in plain(choice.outcome())
+
+
+def test_an_offer_advised_is_told_in_words() -> None:
+    choice = dealing()
+    assert choice.scene is not None
+    advised = ["offer", "give", "random:4", "get", "colony:red.5"]
+    told = plain(answer_in_words(advised, choice.scene, choice.ask.kind)).replace("\u00a0", " ")
+    assert told == "offer 4 cards at random for a colony on ● Ann 5"
+    nothing = ["offer", "give", "none", "get", "card:morph", "card:attack_08"]
+    assert plain(answer_in_words(nothing, choice.scene, choice.ask.kind)).startswith("offer nothing for Morph, ")

@@ -54,6 +54,16 @@ def test_a_prompt_says_what_is_asked_and_why(kind: str) -> None:
     assert any("Why: " in plain(row) for page in pages for row in page.rows)
 
 
+@pytest.mark.parametrize("point", ["destiny.target", "planning.forced_card"])
+def test_a_window_says_the_same_to_whoever_can_only_pass_and_claims_nothing(point: str) -> None:
+    asked = [
+        said(put("window", point=point, source=point, options=options), *ROOMS[0]).splitlines()[0]
+        for options in (("card:plague", "pass"), ("pass",))
+    ]
+    assert asked[0] == asked[1]
+    assert "could be used" not in asked[0]
+
+
 @pytest.mark.parametrize("kind", sorted(kind for kind, told in KINDS.items() if told.shape is Shape.SOME))
 def test_a_prompt_that_takes_nothing_for_an_answer_says_what_that_means(kind: str) -> None:
     text = said(put(kind, least=0), *ROOMS[0])

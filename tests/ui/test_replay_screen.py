@@ -9,6 +9,7 @@ import tables
 from gallery import app_of, keys_of
 from tables import SMALL, WIDE, FakeLink, app, news, read
 from test_table_screen import press, prompt
+from textual.containers import Vertical
 
 from content.cosmic.load import load
 from cosmic_tui.cli.commands import main
@@ -30,7 +31,7 @@ from rules.cosmic.protocol.views import View
 from rules.cosmic.setup import Setup
 from rules.kernel import saved
 from rules.kernel.asks import CLOCK
-from rules.kernel.events import Event
+from rules.kernel.events import Event, Seen
 
 SEATS = tuple(tables.NAMES)
 
@@ -286,6 +287,35 @@ async def test_the_pace_is_set_and_an_encounter_gone_to_by_its_number(tmp_path: 
         assert screen.place == shown.beginnings[1]
         await press(pilot, "g", "9", "9", "enter")
         assert screen.place == shown.beginnings[1]
+
+
+async def test_an_encounter_is_asked_for_by_the_number_of_those_that_were_played() -> None:
+    end = tables.view(winners=["red"], won_by={"red": "colonies"}, waiting=[])
+    won = Seen("game.won", "resolution.win_check", {"winners": ["red"], "how": {"red": "colonies"}})
+    running = app(FakeLink(news(end, events=[*tables.events(), won])))
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "r")
+        screen = running.screen
+        assert isinstance(screen, BoardReplayScreen)
+        assert len(screen.replay.beginnings) == len(screen.played) + 1
+        await press(pilot, "g")
+        title = str(running.screen.query_one(Vertical).border_title)
+        assert title == f"Which encounter? 1 to {len(screen.played)}"
+        assert "Enter goes there" in read(running)
+        await press(pilot, str(len(screen.played) + 1), "enter")
+        assert screen.place == 0
+
+
+async def test_w_is_named_where_other_hands_can_be_seen(tmp_path: Path) -> None:
+    own = app(FakeLink(news(tables.view(winners=["red"], won_by={"red": "colonies"}, waiting=[]))))
+    async with own.run_test(size=SMALL) as pilot:
+        await press(pilot, "r")
+        assert "g go" in prompt(own)
+        assert "w hand" not in prompt(own)
+    running = ReplayApp(replay_of(written(tmp_path, ended=True), COSMIC_REPLAYS), ascii=False)
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "right")
+        assert "w hand" in prompt(running)
 
 
 def test_the_command_prints_records_and_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -47,10 +47,15 @@ def test_a_game_that_was_conceded_or_ended_by_consent_says_so() -> None:
 
 
 def test_a_shared_colony_and_a_change_of_who_is_ahead_are_told() -> None:
-    quiet = met("no_deal", foreign={"red": 1, "green": 1})
+    quiet = met(foreign={"red": 1, "green": 1})
     ahead = met("no_deal", foreign={"red": 2, "green": 1})
     overtaken = met("no_deal", foreign={"red": 2, "green": 3})
     assert kinds(quiet, ahead, overtaken, overtaken) == [(0, "shared"), (2, "lead"), (3, "last")]
+
+
+def test_a_deal_in_which_both_get_a_colony_is_told_as_a_deal() -> None:
+    deal = met("deal", foreign={"red": 1, "blue": 1})
+    assert kinds(deal, deal) == [(0, "deal"), (1, "last")]
 
 
 def test_the_first_one_before_the_last_is_told_once() -> None:

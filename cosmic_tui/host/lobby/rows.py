@@ -45,14 +45,18 @@ class LobbyRows:
         return sorted((self._tables[id] for id in self._held.get(identity, ())), key=lambda table: table.made)
 
     def seen_by(self, identity: str) -> list[TableRow]:
-        """What one person sees: its own tables and those that keep a seat for it first, among them those that wait."""
+        """What one person sees: its own tables and those that keep a seat for it first, among them those that wait.
+
+        Games that are over stand below all others, whoever played them, the own ones first again.
+        """
         self._look_again()
         own = self._held.get(identity, set()) | {id for id in self._vacant if self._tables[id].keeps_seat_for(identity)}
         if not own:
             return self._listed
         rows = [self._tables[id].listed(identity) for id in own]
-        rows.sort(key=lambda row: (row.state == FINISHED, not row.waiting_for_me, *_place(row)))
-        return [*rows, *(row for row in self._listed if row.id not in own)]
+        rows.sort(key=lambda row: (not row.waiting_for_me, *_place(row)))
+        others = [row for row in self._listed if row.id not in own]
+        return sorted([*rows, *others], key=lambda row: row.state == FINISHED)
 
     def _look_again(self) -> None:
         changed, self._changed = self._changed, {}

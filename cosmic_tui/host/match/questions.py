@@ -111,13 +111,13 @@ class Questions:
     def _bluff(self, seat: str) -> Ask | None:
         """A question that can only be passed, for somebody who wants to look as if there were more to it.
 
-        It is of the kind its window is of by public knowledge, whatever others are asked.
+        It is of the kind, and about what, its window is by public knowledge, whatever others are asked.
         """
         assert self.beat is not None  # noqa: S101 - asked in a beat only
         if seat not in self._game.seats or not self.bluffs(seat):
             return None
         window = self.beat.windows[0]
-        ask = one(seat, window.kind, window.at, window.at, [PASS], PASS, always=True)
+        ask = one(seat, window.kind, window.point, window.source, [PASS], PASS, always=True)
         ask.key = f"{self.beat.key}.{seat}"
         return ask
 

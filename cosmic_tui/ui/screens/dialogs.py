@@ -282,13 +282,16 @@ class NameDialog(Dialog[str]):
 class CodeDialog(Dialog[str]):
     """Asks for the code of a table, or for what its `title` says; an empty result means that nothing was given."""
 
+    told_keys = "code.keys"
+    """The text that says what the keys do."""
+
     def __init__(self, presentation: Presentation, title: str = "") -> None:
         super().__init__(presentation, title or presentation.words.say("code.title"))
         self.explained = not title
 
     def compose(self) -> ComposeResult:
         what = wrap(self.words.ink("code.what", "dim"), self.cells) if self.explained else []
-        keys = self.panel([self.words.ink("code.keys", "dim")], "keys")
+        keys = self.panel([self.words.ink(self.told_keys, "dim")], "keys")
         yield self.box(self.panel([*what, BLANK]), TypingLine(max_length=CODE_CELLS, id="code"), keys)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -98,7 +98,7 @@ def _round(
     ]  # fmt: skip
     if not asks and not (game.beats and any(legal.open_to(game, seat, point, cause) for seat in order)):
         return None
-    answers = yield Poll(tuple(asks), Mode.WINDOW, kind=kind, answers=announced)
+    answers = yield Poll(tuple(asks), Mode.WINDOW, kind=kind, answers=announced, point=point)
     for seat in order:
         choice = answers.get(seat, (PASS,))[0]
         if choice != PASS:

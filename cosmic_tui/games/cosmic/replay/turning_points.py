@@ -41,7 +41,7 @@ def _found(played: Sequence[LoggedEncounter], target: int) -> Iterator[TurningPo
         return
     begun = [{}, *(each.foreign for each in played)]
     yield from _last(played, begun)
-    yield from _colonies(begun, target)
+    yield from _colonies(played, begun, target)
     for place, each in enumerate(played):
         if each.zapped:
             yield TurningPoint(place, "zap", each.zapped[0])
@@ -68,13 +68,15 @@ def _last(played: Sequence[LoggedEncounter], begun: Sequence[Mapping[str, int]])
         yield TurningPoint(place, "last", gained[0] if gained else last.offense, last.defense or "")
 
 
-def _colonies(begun: Sequence[Mapping[str, int]], target: int) -> Iterator[TurningPoint]:
-    """The first shared gain, the first to stand one before the last, and every change of who is ahead."""
+def _colonies(
+    played: Sequence[LoggedEncounter], begun: Sequence[Mapping[str, int]], target: int
+) -> Iterator[TurningPoint]:
+    """The first attack by which several gained, the first to stand one before the last, every change of who leads."""
     shared = near = False
     leader = ""
     for place, (before, after) in enumerate(pairwise(begun)):
         gained = _gained(before, after)
-        if len(gained) > 1 and not shared:
+        if len(gained) > 1 and played[place].outcome == OFFENSE_WINS and not shared:
             shared = True
             yield TurningPoint(place, "shared", gained[0], gained[1], after[gained[0]])
         if not near and (close := [seat for seat in gained if after[seat] == target - 1]):

@@ -249,7 +249,6 @@ class TableModel:
             self.go_alone()
             self.events, self.steps, self.booked = [], [], -1
             self.kept.forget()
-            self.log.start_over()
             self.stage.skip()
             self.memory = Memory()
         for seen in news.events:
@@ -263,7 +262,7 @@ class TableModel:
         self.steps += news.steps
         self.seal = next((seal_of(said) for said in news.talk if seal_of(said)), self.seal)
         spoken = [said for said in news.talk if self.look.spoken or not seal_of(said)]
-        self.log.add(news.events, spoken, fresh=news.fresh)
+        self.log.on_news(news, spoken)
         self._note_cards(before, news)
         self.times = ShownTimes(news.thinking, news.absent, self.now())
         self.clocks = [ShownClock(running, self.times.heard) for running in news.clocks]

@@ -32,6 +32,8 @@ SCROLL = 6
 class EncounterDialog(CodeDialog):
     """Asks for the number of an encounter."""
 
+    told_keys = "replay.which_keys"
+
     def __init__(self, presentation: Presentation, most: int) -> None:
         super().__init__(presentation, presentation.words.say("replay.which", all=most))
 
@@ -134,11 +136,11 @@ class BoardReplayScreen(BoardScreen, ReplayScreen):
             if text and text.isdecimal():
                 self.go_to_encounter(int(text) - 1)
 
-        self.app.push_screen(EncounterDialog(self.table, len(self.replay.beginnings)), typed)
+        self.app.push_screen(EncounterDialog(self.table, len(self.played)), typed)
 
     def go_to_encounter(self, number: int) -> None:
         """Where an encounter begins, counted from 0; nowhere else where there is no such encounter."""
-        if 0 <= number < len(self.replay.beginnings):
+        if 0 <= number < len(self.played):  # behind their beginnings stands that of the result
             self.go(self.replay.beginnings[number])
 
     @property

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 import attrs
 
 from cosmic_tui.games.cosmic.screen.panels.chronicle import Chronicle
-from cosmic_tui.host.messages import HOUSE, Said
+from cosmic_tui.host.messages import HOUSE, Said, TableNews
 from cosmic_tui.screenkit.styled_text import Row
 from rules.kernel.events import Seen
 
@@ -30,6 +31,8 @@ class TableLog:
     """Events and talk in the order heard."""
     ends: list[int] = attrs.field(factory=list)
     """How many lines there were after each of the events."""
+    place: tuple[str, str | None] | None = None
+    """The table, and the seat there, it is the log of."""
     fingerprint: int = 0
     """Of all that has been said: the same for two who have heard the same."""
     chronicles: dict[tuple[int, str], Chronicle] = attrs.field(factory=dict)
@@ -41,15 +44,42 @@ class TableLog:
         self.fingerprint = 0
         self.chronicles.clear()
 
-    def add(self, events: Sequence[Seen], talk: Sequence[Said], *, fresh: bool) -> None:
-        """What is new; `fresh`: the table has just been come to."""
+    def on_news(self, news: TableNews, spoken: Sequence[Said]) -> None:
+        """Write down what has happened, and what of the talk is `spoken` to this person."""
+        place = news.table.id, news.seat
+        if not news.fresh:
+            self._add(news.events, spoken)
+        elif self.place == place:
+            self._go_back(news.events, spoken)
+        else:
+            self.start_over()
+            self.place = place
+            self._come(news.events, spoken)
+
+    def _come(self, events: Sequence[Seen], talk: Sequence[Said]) -> None:
+        """The table has just been come to."""
         self._remember(talk)
-        opening = [said for said in talk if fresh and said.name == HOUSE]
-        self.lines += opening
-        for seen in events:
-            self.lines.append(seen)
-            self.ends.append(len(self.lines))
-        self.lines += [said for said in talk if said not in opening]
+        opening = [said for said in talk if said.name == HOUSE]
+        self._write([*opening, *events, *(said for said in talk if said not in opening)])
+
+    def _add(self, events: Sequence[Seen], talk: Sequence[Said]) -> None:
+        """What is new."""
+        self._remember(talk)
+        self._write([*events, *talk])
+
+    def _go_back(self, events: Sequence[Seen], talk: Sequence[Said]) -> None:
+        """The game has gone back: `events` are those that still stand, `talk` all that the host keeps.
+
+        What has been said stays where it was said; what is new stands last.
+        """
+        before = [line for line in self.lines if not isinstance(line, Said)]
+        standing = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, events, strict=False)))
+        told = self.heard_until(standing)
+        said_since = [line for line in self.lines[len(told) :] if isinstance(line, Said)]
+        self.lines, self.ends = [], []
+        self.chronicles.clear()
+        self._write([*told, *said_since])
+        self._add(events[standing:], _unheard(talk, self.talk))
 
     def note(self, line: Said) -> None:
         """The host says something to this person alone."""
@@ -80,6 +110,12 @@ class TableLog:
             written = self.chronicles[key] = unwritten
         return written.write(log)
 
+    def _write(self, lines: Sequence[Seen | Said]) -> None:
+        for line in lines:
+            self.lines.append(line)
+            if not isinstance(line, Said):
+                self.ends.append(len(self.lines))
+
     def _remember(self, talk: Sequence[Said]) -> None:
         self.talk += talk
         for said in talk:
@@ -87,6 +123,17 @@ class TableLog:
         if len(self.talk) > LINES_KEPT:
             del self.talk[:-LINES_KEPT]
             self.chronicles.clear()
+
+
+def _unheard(talk: Sequence[Said], heard: Sequence[Said]) -> list[Said]:
+    """The lines that have not been heard before, each as often as it is new."""
+    left, new = list(heard), []
+    for said in talk:
+        if said in left:
+            left.remove(said)
+        else:
+            new.append(said)
+    return new
 
 
 def seal_of(said: Said) -> str:

@@ -42,9 +42,12 @@ class ReplayPlace:
 def scrubber(
     names: Names, stand: ReplayPlace, cells: int, lines: int, *, playing: bool, pace: int, eyes: str
 ) -> list[Row]:
-    """What is told at the place, the encounters as blocks, and the keys; who met whom and the totals where they fit."""
+    """What is told at the place, the encounters as blocks, and the keys; who met whom and the totals where they fit.
+
+    `eyes`: whose hands are shown; empty where there are no others to be seen.
+    """
     words = names.words
-    keys = part_by_part(words.ink("keys.replay", "faint"), cells)
+    keys = part_by_part(words.ink("keys.replay" if eyes else "keys.replay_one", "faint"), cells)
     room = lines - len(keys)
     rows: list[Row] = [whole_parts(_where(words, stand, playing=playing, pace=pace, eyes=eyes), cells)]
     if room >= MET_ROOM:

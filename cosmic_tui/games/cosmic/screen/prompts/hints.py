@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cosmic_tui.games.cosmic.screen.cards import CARDS
+from cosmic_tui.games.cosmic.screen.prompts.columns import GET, GIVE
 from cosmic_tui.games.cosmic.screen.prompts.playing import card_of
 from cosmic_tui.games.cosmic.screen.prompts.ready_offers import deal_outcome
 from cosmic_tui.games.cosmic.screen.prompts.scene import PromptScene
@@ -29,8 +30,17 @@ def label(option: str, scene: PromptScene, kind: str = "") -> Row:
 
 
 def answer_in_words(picks: Sequence[str], scene: PromptScene, kind: str) -> Row:
-    """An answer as a person reads it, with how many where it is one of ships."""
+    """An answer as a person reads it, with how many where it is one of ships; an offer with what changes hands."""
+    if tuple(picks[:2]) == ("offer", GIVE) and GET in picks:
+        return _offer(picks[2:], scene)
     return join([_pick(pick, scene, kind) for pick in picks])
+
+
+def _offer(terms: Sequence[str], scene: PromptScene) -> Row:
+    """What an offer gives and gets: its items, with the word for what it gets between them."""
+    at = terms.index(GET)
+    names = scene.names
+    return names.words.ink("advice.offer", give=names.items(terms[:at]), get=names.items(terms[at + 1 :]))
 
 
 def _pick(pick: str, scene: PromptScene, kind: str) -> Row:

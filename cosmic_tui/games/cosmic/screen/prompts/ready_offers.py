@@ -11,6 +11,7 @@ from cosmic_tui.games.cosmic.screen.prompts.scene import PromptScene
 from cosmic_tui.screenkit.styled_text import Row, join
 from rules.cosmic.protocol.questions import bare
 from rules.cosmic.protocol.views import PlayerView
+from rules.cosmic.state.state import owner
 
 CARD = "random:1"
 NUMBERED = ("card", "kind", "highest", "lowest", "free")
@@ -65,7 +66,8 @@ def deal_outcome(scene: PromptScene, other: str, give: Iterable[str], get: Itera
 def _stands(scene: PromptScene, seat: str, comes: Sequence[str], goes: Sequence[str]) -> tuple[int, int]:
     """Foreign colonies and cards of a player to whom some items come and from whom others go."""
     player = _player(scene, seat)
-    colonies = player.foreign + sum(item.startswith("colony:") for item in comes)
+    planets = [bare(item) for item in comes if item.startswith("colony:")]
+    colonies = player.foreign + sum(owner(planet) != seat for planet in planets)
     return colonies, player.hand_size + sum(map(_cards, comes)) - sum(map(_cards, goes))
 
 
