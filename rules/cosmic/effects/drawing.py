@@ -94,11 +94,14 @@ def card_or_ship(game: Context, seat: str, kind: str, rule: str, source: str) ->
 
 
 def quake(game: Context) -> None:
-    """Cosmic quake: all hands are discarded, the pile is shuffled, eight cards each, or evenly if there are too few."""
+    """Cosmic quake: all hands are discarded, the pile is shuffled, eight cards each, or evenly if there are too few.
+
+    What lies aside is in no hand meanwhile, and stays (R17.3).
+    """
     state = game.state
     game.emit("deck.quake", {})
     for seat in state.timing_order():
-        card_moves.discard(game, seat, list(state.players[seat].hand))
+        card_moves.discard(game, seat, card_moves.reachable(game, seat))
     if not card_moves.reshuffle(game):
         return
     each = min(game.catalogue.setup.hand_size, len(state.deck) // len(state.seats))

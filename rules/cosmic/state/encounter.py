@@ -131,6 +131,8 @@ class Encounter(Copyable):
     """Where an encounter card was kept that was not chosen from the hand , by who has chosen it."""
     owed: tuple[tuple[str, str, str], ...] = ()
     """(player, card, owner): cards a player has played that lay on its sheet out of another hand."""
+    aside: Mapping[str, tuple[str, ...]] = attrs.Factory(dict)
+    """Cards counted in a hand that lie aside for the moment, by owner: neither compensation nor a quake takes them."""
     switched: bool = False
     """Whether each of the two encounter cards lies in front of the player who has not chosen it."""
 
