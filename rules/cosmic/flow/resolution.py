@@ -243,7 +243,9 @@ def discard(game: Context) -> Asking[None]:
     for seat in encounter.claimed:
         if seat in encounter.cards:
             card_moves.bury(game, seat, encounter.cards.pop(seat))
-    encounter.claimed = {}
+    for seat, card in encounter.unseen:
+        card_moves.bury(game, seat, card)
+    encounter.claimed, encounter.unseen = {}, ()
     cards = [(seat, encounter.cards.pop(seat)) for seat in encounter.mains if seat in encounter.cards]
     encounter.spent = dict(cards)
     cards += [*encounter.extra, *((seat, card) for seat, card, _ in encounter.reinforcements)]

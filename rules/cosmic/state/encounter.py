@@ -122,6 +122,8 @@ class Encounter(Copyable):
     """Ships of each owner that entered the warp in this encounter and are still there."""
     claimed: Mapping[str, str] = attrs.Factory(dict)
     """What an encounter card that stays face down counts as, by the main player it lies in front of."""
+    unseen: tuple[tuple[str, str], ...] = ()
+    """(seat, card): encounter cards that were replaced without having been shown; they go under the deck at the end."""
     picked: str | None = None
     """Whom a special destiny card has picked as it was turned up (R7.8)."""
     loans: list[Loan] = attrs.Factory(list)
