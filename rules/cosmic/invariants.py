@@ -91,7 +91,7 @@ def _cosmic_cards(state: State) -> Iterator[str]:
     for pile in (state.deck, state.discard, state.boxed, encounter.cards.values(), *state.planet_cards.values()):
         yield from pile
     yield from (card for _, card, _ in encounter.reinforcements)
-    yield from (card for _, card in encounter.extra)
+    yield from (card for _, card in (*encounter.extra, *encounter.unseen))
     yield from (each.card for each in state.playing if not each.card.startswith(("use:", "tech:")))
     for player in state.players.values():
         yield from player.hand

@@ -26,7 +26,7 @@ class PlasmaThrusters(Tech):
     @at("launch.after_ships", role=DEFENSE, names=ships_from(_elsewhere, 1, "ships.from"))
     def rush_home(self, game: Context, use: Action) -> None:
         """A ship from another colony joins those under attack, even where there were none."""
-        ship_moves.move(game, use.seat, fleet(use.target), {game.encounter.planet or "": 1}, self.id)
+        ship_moves.send_more(game, use.seat, fleet(use.target), game.encounter.planet or "", self.id)
 
 
 TECH = PlasmaThrusters

@@ -94,11 +94,14 @@ def card_or_ship(game: Context, seat: str, kind: str, rule: str, source: str) ->
 
 
 def quake(game: Context) -> None:
-    """Cosmic quake: all hands are discarded, the pile is shuffled, eight cards each, or evenly if there are too few."""
+    """Cosmic quake: all hands are discarded, the pile is shuffled, eight cards each, or evenly if there are too few.
+
+    What lies aside is in no hand meanwhile, and stays (R17.3).
+    """
     state = game.state
     game.emit("deck.quake", {})
     for seat in state.timing_order():
-        card_moves.discard(game, seat, list(state.players[seat].hand))
+        card_moves.discard(game, seat, card_moves.reachable(game, seat))
     if not card_moves.reshuffle(game):
         return
     each = min(game.catalogue.setup.hand_size, len(state.deck) // len(state.seats))
@@ -108,41 +111,36 @@ def quake(game: Context) -> None:
 
 @attrs.define
 class NewHand:
-    """A hand about to be discarded for a new one (`hand.new`); parts add to what stays."""
+    """A hand about to be discarded for a new one (`hand.new`); parts add to what stays, or lay cards aside."""
 
     seat: str
     kept: list[str] = attrs.Factory(list)
     """Shown, but kept."""
-    aside: list[str] = attrs.Factory(list)
-    """Neither shown nor discarded."""
 
 
 def new_hand(game: Context, seat: str) -> Asking[None]:
     """Show and discard the hand and draw eight, until it holds an encounter card (R5.1, R10.4).
 
-    It ends without one where neither deck nor discard pile holds any: no further hand could bring it.
+    It ends without one where neither deck nor discard pile holds any: no further hand could bring it. What has been
+    laid aside is neither shown nor discarded, and is back in the hand at the end.
     """
-    aside: list[str] = []
     while not game.holds_encounter_card(seat):
-        new = NewHand(seat, aside=aside)
-        yield from perform.trigger(game, "hand.new", new)
-        shown = _rest_of_hand(game.player(seat).hand, new.aside)
-        game.emit("hand.shown", {"seat": seat, "cards": shown})
-        card_moves.discard(game, seat, _rest_of_hand(shown, new.kept))
-        yield from perform.after_discards(game)
-        yield from draw(game, seat, game.catalogue.setup.hand_size)
+        yield from _exchange_hand(game, seat)
         if not encounter_cards_left(game):
-            return
+            break
+    card_moves.take_up(game, seat)
+
+
+def _exchange_hand(game: Context, seat: str) -> Asking[None]:
+    new = NewHand(seat)
+    yield from perform.trigger(game, "hand.new", new)
+    shown = card_moves.reachable(game, seat)
+    game.emit("hand.shown", {"seat": seat, "cards": shown})
+    card_moves.discard(game, seat, card_moves.rest_of_hand(shown, new.kept))
+    yield from perform.after_discards(game)
+    yield from draw(game, seat, game.catalogue.setup.hand_size)
 
 
 def encounter_cards_left(game: Context) -> bool:
     """Whether the deck or its discard pile holds an encounter card that a new hand could bring."""
     return any(map(game.catalogue.is_encounter, (*game.state.deck, *game.state.discard)))
-
-
-def _rest_of_hand(hand: Sequence[str], cards: Sequence[str]) -> list[str]:
-    left = list(hand)
-    for card in cards:
-        if card in left:
-            left.remove(card)
-    return left

@@ -12,7 +12,6 @@ from rules.cosmic.flow.launch import MOST
 from rules.cosmic.moves import ship_moves
 from rules.cosmic.moves.sheets import count, modified
 from rules.cosmic.protocol.questions import Mode, fleet, one, put, ships, some
-from rules.cosmic.state import flagship
 from rules.cosmic.state.encounter import SIDES
 from rules.kernel.copying import one_less
 from rules.kernel.machine import STAY, Picks, StepResult
@@ -166,9 +165,7 @@ def _send(game: Context, joining: Joining) -> Asking[Fleet]:
     if spare:
         ask = ships(seat, "ships.from", game.state.at, "R9.3", {"warp": spare}, 0, spare, {})
         sent = dict(Counter(sent) + Counter(fleet((yield from put(ask)))))
-    ship_moves.lift(game, seat, sent)
-    ship_moves.set_down(game, seat, {STANDS[joining.side]: sum(sent.values())})
-    flagship.sail(game.state, seat, sent, STANDS[joining.side])
+    ship_moves.send(game, seat, sent, STANDS[joining.side])
     return sent
 
 

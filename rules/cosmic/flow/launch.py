@@ -11,7 +11,6 @@ from rules.cosmic.flow.destiny import aim_of
 from rules.cosmic.moves import ship_moves, victory
 from rules.cosmic.moves.sheets import count, modified
 from rules.cosmic.protocol.questions import bare, fleet, one, put, ships
-from rules.cosmic.state import flagship
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
@@ -52,9 +51,7 @@ def send(game: Context) -> Asking[None]:
     launching = modified(game, "launching", Launching(game.state.colonies(game.offense), 0 if there else 1, MOST))
     launching.most = count(game, "sent", game.offense, launching.most)
     picks = yield from _ask_launch(game, launching, there)
-    ship_moves.lift(game, game.offense, picks)
-    ship_moves.set_down(game, game.offense, {"gate": sum(picks.values())} if picks else {})
-    flagship.sail(game.state, game.offense, picks, "gate")
+    ship_moves.send(game, game.offense, picks, "gate")
     game.emit("launch.ships", {"seat": game.offense, "from": picks})
     yield from perform.settle(game)
     return None

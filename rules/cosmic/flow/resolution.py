@@ -93,8 +93,6 @@ class Payment:
     """Who picks the cards; by default they are taken at random."""
     refused: list[str] = attrs.Factory(list)
     """Players who need not pay."""
-    spared: list[str] = attrs.Factory(list)
-    """Cards of the payer that are out of reach."""
 
 
 @attrs.frozen
@@ -143,10 +141,13 @@ def is_owed(game: Context) -> bool:
 
 
 def compensate(game: Context) -> Asking[None]:
-    """`resolution.compensation`: a random card for each own ship lost, where nobody picks (R13.8)."""
+    """`resolution.compensation`: a random card for each own ship lost, where nobody picks (R13.8).
+
+    Then what was laid aside is taken up again.
+    """
     payment = payment_due(game)
     assert payment is not None  # noqa: S101 - `is_owed` has seen to it
-    hand = in_reach(game, payment)
+    hand = card_moves.reachable(game, payment.payer)
     if payment.picker and hand:
         cards = yield from _pick(game, payment)
     else:
@@ -155,20 +156,13 @@ def compensate(game: Context) -> Asking[None]:
     if cards:
         gained = Gained(payment.receiver, tuple(cards), payment.payer)
         yield from perform.trigger(game, "resolution.after_compensation", gained)
-
-
-def in_reach(game: Context, payment: Payment) -> list[str]:
-    """The cards compensation can be taken from."""
-    hand = list(game.player(payment.payer).hand)
-    for card in payment.spared:
-        if card in hand:
-            hand.remove(card)
-    return hand
+    for seat in tuple(game.encounter.aside):
+        card_moves.take_up(game, seat)
 
 
 def _pick(game: Context, payment: Payment) -> Asking[list[str]]:
     picker, payer = payment.picker, payment.payer
-    hand = in_reach(game, payment)
+    hand = card_moves.reachable(game, payer)
     if picker != payer:
         game.emit("hand.seen", {"seat": payer, "by": picker}, {picker: {"cards": hand}})
     if payment.count >= len(hand):
@@ -249,7 +243,9 @@ def discard(game: Context) -> Asking[None]:
     for seat in encounter.claimed:
         if seat in encounter.cards:
             card_moves.bury(game, seat, encounter.cards.pop(seat))
-    encounter.claimed = {}
+    for seat, card in encounter.unseen:
+        card_moves.bury(game, seat, card)
+    encounter.claimed, encounter.unseen = {}, ()
     cards = [(seat, encounter.cards.pop(seat)) for seat in encounter.mains if seat in encounter.cards]
     encounter.spent = dict(cards)
     cards += [*encounter.extra, *((seat, card) for seat, card, _ in encounter.reinforcements)]

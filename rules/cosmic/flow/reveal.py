@@ -46,7 +46,7 @@ def open_card(game: Context, seat: str) -> None:
     """One card is turned up ahead of the other (`reveal.half_up`)."""
     encounter = game.encounter
     if seat in encounter.cards and seat not in encounter.face_up:
-        encounter.face_up += (seat,)
+        encounter.face_up = tuple(each for each in encounter.cards if each in (*encounter.face_up, seat))
         game.emit("reveal.cards", {"cards": {seat: encounter.cards[seat]}})
 
 
@@ -85,6 +85,12 @@ def count_as(game: Context, seat: str, face: str, source: str, value: int | None
     encounter.values = lacking(encounter.values, seat)
     if catalogue.kind_of(face) == "attack":
         game.set_value(seat, catalogue.value_of(face) if value is None else value, source)
+
+
+def show_replacement(game: Context, seat: str, source: str) -> None:
+    """The card that has taken the place of a revealed one lies open, and counts from now on (`reveal.replace`)."""
+    open_card(game, seat)
+    count_as(game, seat, copied_faces(game.encounter)[seat], source)
 
 
 def win_outright(game: Context, seat: str, action: Action) -> None:

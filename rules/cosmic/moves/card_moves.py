@@ -77,6 +77,31 @@ def still_held(game: Context, seat: str, cards: Iterable[str]) -> list[str]:
     return found
 
 
+def lay_aside(game: Context, seat: str, cards: Iterable[str]) -> None:
+    """Cards of a hand lie aside, out of reach, until `take_up`; one that is just being played is back by then."""
+    aside = game.encounter.aside
+    game.encounter.aside = {**aside, seat: (*aside.get(seat, ()), *cards)}
+
+
+def take_up(game: Context, seat: str) -> None:
+    """What a player has laid aside is a part of the hand like any other again."""
+    game.encounter.aside = lacking(game.encounter.aside, seat)
+
+
+def reachable(game: Context, seat: str) -> list[str]:
+    """The cards of a hand that do not lie aside."""
+    return rest_of_hand(game.player(seat).hand, game.encounter.aside.get(seat, ()))
+
+
+def rest_of_hand(hand: Iterable[str], cards: Iterable[str]) -> list[str]:
+    """What is left of a hand without these cards, as far as they are in it."""
+    left = list(hand)
+    for card in cards:
+        if card in left:
+            left.remove(card)
+    return left
+
+
 def drop(game: Context, seat: str, card: str) -> None:
     """A card of a player comes to lie on the discard pile; `card.discarded` follows when nothing else is under way."""
     game.state.discard.append(card)

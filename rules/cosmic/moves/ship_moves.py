@@ -83,6 +83,25 @@ def move(game: Context, seat: str, ships_from: Mapping[str, int], ships_to: Mapp
     """Ships of one owner change their places all at once, none of them through the warp."""
     lift(game, seat, ships_from)
     set_down(game, seat, ships_to)
+    _tell_moved(game, seat, ships_from, ships_to, source)
+
+
+def send(game: Context, seat: str, ships_from: Mapping[str, int], place: str) -> None:
+    """Ships of one owner go into the encounter, and the Prometheus sails with those from its place (R24.14)."""
+    count = lift(game, seat, ships_from)
+    set_down(game, seat, {place: count} if count else {})
+    flagship.sail(game.state, seat, ships_from, place)
+
+
+def send_more(game: Context, seat: str, ships_from: Mapping[str, int], place: str, source: str) -> None:
+    """By a card or power ships of one owner go into the encounter otherwise than at launch, or in answering."""
+    send(game, seat, ships_from, place)
+    _tell_moved(game, seat, ships_from, {place: sum(ships_from.values())}, source)
+
+
+def _tell_moved(
+    game: Context, seat: str, ships_from: Mapping[str, int], ships_to: Mapping[str, int], source: str
+) -> None:
     seen = game.state.seen
     game.emit(
         "ships.moved", {"seat": seat, "from": seen(seat, ships_from), "to": seen(seat, ships_to), "source": source}

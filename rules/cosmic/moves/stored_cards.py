@@ -110,11 +110,18 @@ def take_back(game: Context, seat: str, before: str) -> str:
 
 
 def replace(game: Context, before: str, card: str) -> str:
-    """Another card comes to lie in front of a player, out of no hand and no store; returns the one replaced."""
+    """Another card comes to lie in front of a player, out of no hand and no store; returns the one replaced.
+
+    One that was claimed to be another stays aside, unseen, and the claim is over: none is returned.
+    """
     encounter = game.encounter
     replaced, encounter.cards[before] = encounter.cards[before], card
     encounter.stores = lacking(encounter.stores, encounter.lies_before(before))
-    return replaced
+    if before not in encounter.claimed:
+        return replaced
+    encounter.claimed = lacking(encounter.claimed, before)
+    encounter.unseen += ((before, replaced),)
+    return ""
 
 
 def ways_to_pay(game: Context, seat: str, fits: Callable[[str], bool]) -> list[str]:

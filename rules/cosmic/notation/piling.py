@@ -45,8 +45,9 @@ def _take_from_table(ground: Ground, state: State, pool: Counter[str]) -> None:
     ground.take(pool, [card for _, card, _ in state.encounter.reinforcements], "position.reinforcements")
     _lay_beside(ground, state, pool)
     ground.take(pool, [each.card for each in state.playing], "cursor.playing")
-    lying = ground.read.cursor.more.get("encounter", {}).get("extra", ())
-    ground.take(pool, [card for _, card in lying], "cursor.more.encounter.extra")
+    for place in ("extra", "unseen"):
+        lying = ground.read.cursor.more.get("encounter", {}).get(place, ())
+        ground.take(pool, [card for _, card in lying], f"cursor.more.encounter.{place}")
 
 
 def _fill_hands(ground: Ground, state: State, unseen: list[str]) -> None:

@@ -122,6 +122,8 @@ class Encounter(Copyable):
     """Ships of each owner that entered the warp in this encounter and are still there."""
     claimed: Mapping[str, str] = attrs.Factory(dict)
     """What an encounter card that stays face down counts as, by the main player it lies in front of."""
+    unseen: tuple[tuple[str, str], ...] = ()
+    """(seat, card): encounter cards that were replaced without having been shown; they go under the deck at the end."""
     picked: str | None = None
     """Whom a special destiny card has picked as it was turned up (R7.8)."""
     loans: list[Loan] = attrs.Factory(list)
@@ -131,6 +133,8 @@ class Encounter(Copyable):
     """Where an encounter card was kept that was not chosen from the hand , by who has chosen it."""
     owed: tuple[tuple[str, str, str], ...] = ()
     """(player, card, owner): cards a player has played that lay on its sheet out of another hand."""
+    aside: Mapping[str, tuple[str, ...]] = attrs.Factory(dict)
+    """Cards counted in a hand that lie aside for the moment, by owner: neither compensation nor a quake takes them."""
     switched: bool = False
     """Whether each of the two encounter cards lies in front of the player who has not chosen it."""
 

@@ -76,8 +76,10 @@ def _ooze(game: Context, use: Action) -> None:
     """One movement, whatever the number of colonies."""
     way, *picks = use.target
     colonies, (place, _) = fleet(picks), _stand(game, use.seat)
-    ends = colonies, {place: sum(colonies.values())}
-    ship_moves.move(game, use.seat, *(ends if way == "add" else ends[::-1]), use.id)
+    if way == "add":
+        ship_moves.send_more(game, use.seat, colonies, place, use.id)
+    else:
+        ship_moves.move(game, use.seat, {place: sum(colonies.values())}, colonies, use.id)
 
 
 class Amoeba(Power):

@@ -71,7 +71,7 @@ def _carry_out(game: Context, use: Action) -> tuple[str, str]:
     if what == "replace":
         _put_away(game, seat, [card])
         replaced = stored_cards.replace(game, seat, card)
-        reveal.count_as(game, seat, reveal.copied_faces(encounter)[seat], use.id)
+        reveal.show_replacement(game, seat, use.id)
         return replaced, ""
     return "", ""
 

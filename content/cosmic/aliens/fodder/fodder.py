@@ -66,8 +66,7 @@ class FodderFlare(Flare):
         places = game.state.colonies(seat)
         ask = ship_moves.own_ships(seat, "ships.from", game.state.at, flare.card, places)
         picks = fleet((yield from put(ask)))
-        ship_moves.lift(game, seat, picks)
-        ship_moves.set_down(game, seat, {alliance.STANDS[side]: 1})
+        ship_moves.send(game, seat, picks, alliance.STANDS[side])
         alliance.add_ally(game, seat, side)
         game.emit("alliance.answered", {"seat": seat, "side": side, "from": picks})
 

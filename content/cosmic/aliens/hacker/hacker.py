@@ -57,10 +57,8 @@ class Hacker(Power):
 
     @lasting("hack", "payment")
     def paid_by_another(self, _game: Context, effect: Effect, payment: Payment) -> Payment:
-        """The amount stays as due; what the former payer has laid aside protects the new one's hand no more."""
-        payer = effect.data["payer"]
-        spared = payment.spared if payer == payment.payer else []
-        return attrs.evolve(payment, payer=payer, picker=effect.by, spared=spared)
+        """The amount stays as due."""
+        return attrs.evolve(payment, payer=effect.data["payer"], picker=effect.by)
 
     @lasting("own", "payment")
     def picked_by_payer(self, _game: Context, effect: Effect, payment: Payment) -> Payment:

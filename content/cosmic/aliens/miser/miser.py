@@ -3,21 +3,18 @@
 from collections.abc import Sequence
 from functools import partial
 
-import attrs
-
 from rules.cosmic.actions import perform
-from rules.cosmic.authoring import ANY, IDLE, OFFENSE, OPTIONAL, Brings, at, condition, counts, lasting, super_, wild
-from rules.cosmic.authoring.words import Action, Alien, Asking, Context, Effect, Flare, Power, add_effect, sheet_of
+from rules.cosmic.authoring import ANY, IDLE, OFFENSE, OPTIONAL, Brings, at, condition, counts, super_, wild
+from rules.cosmic.authoring.words import Action, Alien, Asking, Context, Flare, Power, sheet_of
 from rules.cosmic.effects import drawing
 from rules.cosmic.effects.drawing import NewHand
-from rules.cosmic.flow.resolution import Payment, payment_due
+from rules.cosmic.flow.resolution import payment_due
 from rules.cosmic.moves import card_moves, stored_cards
 from rules.cosmic.moves.sheets import usable
 from rules.cosmic.moves.stored_cards import Fetched, Kept
 from rules.cosmic.protocol.questions import Kind, Shape, bare, one, put, some
 
 BRINGS = Brings(
-    effects={"aside": "cards lie out of reach of compensation"},
     questions={"setup.hoard": Kind(Shape.ONE, "which of two hands becomes the Miser's hoard: `lot:1` or `lot:2`")},
     events={
         "hoard.dealt": "seat, count; private: lots, the two hands to choose from",
@@ -131,16 +128,7 @@ class MiserFlare(Flare):
         hand = [f"card:{card}" for card in game.player(flare.seat).hand]
         ask = some(flare.seat, "choose.card", flare.point, flare.card, hand, most=min(ASIDE, len(hand)), always=True)
         picks = (yield from put(ask)) if hand else ()
-        aside = [*map(bare, picks), flare.card]
-        if flare.cause is not None:
-            flare.cause.aside.extend(aside)
-        else:
-            add_effect(game, self.own("aside"), flare.seat, cards=aside)
-
-    @lasting("aside", "payment")
-    def out_of_reach(self, _game: Context, effect: Effect, payment: Payment) -> Payment:
-        """What lies aside is not collected."""
-        return attrs.evolve(payment, spared=[*payment.spared, *effect.data["cards"]])
+        card_moves.lay_aside(game, flare.seat, [*map(bare, picks), flare.card])
 
     @super_("regroup.start", role=OFFENSE)
     def save_up(self, game: Context, flare: Action) -> Asking[None]:

@@ -44,12 +44,13 @@ class QuarkBattery(Tech):
 
     @at("reveal.replace", role=MAIN, ready=_loaded)
     def fire(self, game: Context, use: Action) -> None:
-        """The card in reserve takes the place of the revealed one, which is discarded."""
-        encounter, battery = game.encounter, tech_of(game, use.seat, self.id)
+        """The card in reserve takes the place of the revealed one, which is discarded if it has been shown."""
+        battery = tech_of(game, use.seat, self.id)
         replaced, battery.card = stored_cards.replace(game, use.seat, battery.card), ""
-        card_moves.drop(game, use.seat, replaced)
-        game.emit("cards.discarded", {"seat": use.seat, "cards": [replaced]})
-        reveal.count_as(game, use.seat, reveal.copied_faces(encounter)[use.seat], self.id)
+        if replaced:
+            card_moves.drop(game, use.seat, replaced)
+            game.emit("cards.discarded", {"seat": use.seat, "cards": [replaced]})
+        reveal.show_replacement(game, use.seat, self.id)
 
 
 TECH = QuarkBattery
