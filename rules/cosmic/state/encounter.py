@@ -113,7 +113,7 @@ class Encounter(Copyable):
     spent: Mapping[str, str] = attrs.Factory(dict)
     """Encounter cards of this encounter that lie in the discard pile, by the main player they lay in front of."""
     stood: Ships = attrs.Factory(dict)
-    """Ships on the gate, by owner, as the outcome became known."""
+    """Ships in the encounter, by owner, as the outcome became known."""
     helped: Ships = attrs.Factory(dict)
     """Ships beside the planet, by owner, as defender rewards begin (R13.9)."""
     inserted: bool = False
