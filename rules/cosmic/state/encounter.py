@@ -102,6 +102,8 @@ class Encounter(Copyable):
     """Flares played, by player (R20.3)."""
     dead: tuple[str, ...] = ()
     """Flares that were prevented: nobody can play them in this encounter."""
+    resting: tuple[tuple[str, str], ...] = ()
+    """(holder, card) each: artifacts that came back to a hand and cannot be played again; no holder: discarded."""
     cancelled: tuple[str, ...] = ()
     """Players whose alliance was cancelled: they did not decline (R9.7)."""
     extra: tuple[tuple[str, str], ...] = ()
