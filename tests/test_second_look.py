@@ -44,6 +44,7 @@ NEEDED_BY = {
     "use:philanthropist": "rulings/philanthropist_without_card",
     "use:reserve": "rulings/reserve_attacks_gone",
     "use:shadow": "rulings/shadow_victim_gone",
+    "use:will": "rulings/will_colony_gone",
 }
 """By piece: the scenario file in which something named, or a condition, is gone by then."""
 A_TECH = "the use of a tech is answered by Tech Scrambler alone, which stops it and takes nothing else"

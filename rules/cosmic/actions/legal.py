@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from rules.cosmic.cards.abilities import IDLE, OPTIONAL, BoundAbility, Half, Use
-from rules.cosmic.moves import stored_cards, techs
-from rules.cosmic.moves.sheets import active, flare_open, half_for, hidden, modified, sheet_of, usable
+from rules.cosmic.moves import resting_cards, stored_cards, techs
+from rules.cosmic.moves.sheets import active, flare_open, half_for, hidden, sheet_of, usable
 
 if TYPE_CHECKING:
     from rules.cosmic.cards.context import Context
@@ -75,10 +75,9 @@ def _playable(
         for bound in there[card]
         if _card_open(game, seat, bound, cause) and bound.private_condition(game, seat, cause)
     ]
-    if not found:
+    if not game.state.encounter.resting:
         return found
-    barred: list[tuple[str, str]] = modified(game, "barred", [])
-    return [bound for bound in found if hand.count(bound.source) > barred.count((seat, bound.source))]
+    return [bound for bound in found if resting_cards.awake(game, seat, bound.source)]
 
 
 def _card_open(game: Context, seat: str, bound: BoundAbility, cause: Any) -> bool:

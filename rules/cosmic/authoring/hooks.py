@@ -82,7 +82,6 @@ HOOKS.quantity("payment", "who pays compensation, how much, and who picks the ca
 HOOKS.quantity("rewards", "how many rewards a defensive ally has (R13.9)", int)
 HOOKS.quantity("penalty", "the ships a failed deal costs: seat to number (R12.10)", Fleet)
 HOOKS.quantity("deal.free", "how many ships of the other dealer a seat can let out of the warp (R12.5)", int)
-HOOKS.quantity("barred", "cards that cannot be played: (seat, card) each", list[tuple[str, str]])
 HOOKS.quantity("drawn", "cards on their way from the deck to a hand", Drawn)
 HOOKS.quantity("kept", "the cards a seat can play from its sheets, by where they are kept", Kept)
 HOOKS.quantity("purse", "the cards a seat can discard from its sheets, by where they are kept", Kept)

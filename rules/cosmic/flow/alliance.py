@@ -126,15 +126,15 @@ def _answer(game: Context, answering: Answering) -> Asking[None]:
         yield from join(game, seat, side)
 
 
-def join(game: Context, seat: str, side: str, most: int = MOST) -> Asking[None]:
-    """A player becomes an ally of a side and at once sends up to `most` ships (R9.3).
+def join(game: Context, seat: str, side: str) -> Asking[None]:
+    """A player becomes an ally of a side and at once sends ships, up to its own limit (R9.3).
 
-    Quantity `joining`; then the window `alliance.response`, before the ships are asked. Who has no ship left by then,
-    as the last one has paid for an answer, has not joined (R9.4).
+    Quantities `sent` and `joining`; then the window `alliance.response`, before the ships are asked. Who has no ship
+    left by then, as the last one has paid for an answer, has not joined (R9.4).
     """
     add_ally(game, seat, side)
+    most = count(game, "sent", seat, MOST)
     joining = modified(game, "joining", Joining(seat, side, game.state.colonies(seat), most=most))
-    joining.most = count(game, "sent", seat, joining.most)
     yield from perform.trigger(game, JOINING, joining)
     if not joining.places:
         _remove_ally(game, seat, side)

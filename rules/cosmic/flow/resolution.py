@@ -26,10 +26,10 @@ LOSERS = {"offense": ("defense",), "defense": ("offense",), "both_lose": SIDES}
 
 
 def outcome_known(game: Context) -> Asking[StepResult]:
-    """`resolution.outcome_known`: the ships on the gate are noted, then powers and cards act (R13.1)."""
+    """`resolution.outcome_known`: the ships that met are noted, then powers and cards act (R13.1)."""
     encounter = game.encounter
     if not encounter.stood:
-        encounter.stood = dict(encounter.gate)
+        encounter.stood = {seat: n for side in SIDES for seat, n in game.state.ships_in_encounter(side).items()}
     return (yield from perform.window(game))
 
 

@@ -11,6 +11,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from rules.cosmic.cards.deal_terms import CARD_KINDS
+from rules.cosmic.moves import resting_cards
+from rules.cosmic.moves.resting_cards import PILE
 from rules.cosmic.moves.stored_cards import pay_with, ways_to_pay
 from rules.cosmic.protocol.questions import bare, exactly_one, put
 from rules.cosmic.state.encounter import Announced
@@ -43,6 +45,7 @@ def reshuffle(game: Context) -> bool:
     state.deck = stack(game.shuffled("deck", state.discard), state.stacked)
     state.discard, state.stacked = [], ()
     state.dropped, state.encounter.spent = (), {}
+    resting_cards.forget_pile(game)
     game.emit("deck.reshuffled", {"count": len(state.deck)})
     return True
 
@@ -105,6 +108,7 @@ def rest_of_hand(hand: Iterable[str], cards: Iterable[str]) -> list[str]:
 def drop(game: Context, seat: str, card: str) -> None:
     """A card of a player comes to lie on the discard pile; `card.discarded` follows when nothing else is under way."""
     game.state.discard.append(card)
+    resting_cards.follow(game, seat, PILE, [card])
     game.state.dropped += ((seat, card),)
 
 
@@ -138,6 +142,7 @@ def salvage(game: Context, seat: str, cards: Sequence[str], source: str) -> None
     for card in cards:
         del pile[len(pile) - 1 - pile[::-1].index(card)]
     game.player(seat).hand.extend(cards)
+    resting_cards.follow(game, PILE, seat, cards)
     game.emit("cards.salvaged", {"seat": seat, "cards": list(cards), "source": source})
 
 
@@ -149,6 +154,7 @@ def give(game: Context, giver: str, receiver: str, cards: Iterable[str], kind: s
     for card in cards:
         game.player(giver).hand.remove(card)
     game.player(receiver).hand.extend(cards)
+    resting_cards.follow(game, giver, receiver, cards)
     names = ("seat", "payer") if kind == "compensation" else ("receiver", "giver")
     seen = {"cards": cards}
     game.emit(kind, {names[0]: receiver, names[1]: giver, "count": len(cards)}, {giver: seen, receiver: seen})
@@ -157,6 +163,7 @@ def give(game: Context, giver: str, receiver: str, cards: Iterable[str], kind: s
 def swap_hands(game: Context, seat: str, other: str) -> None:
     """Two players exchange whole hands; each learns what it gets, and knows what it gave."""
     first, second = game.player(seat), game.player(other)
+    resting_cards.follow_hands(game, seat, other)
     first.hand, second.hand = second.hand, first.hand
     hands = {owner: {"cards": list(game.player(owner).hand)} for owner in (seat, other)}
     game.emit("hands.swapped", {"seats": [seat, other]}, hands)
@@ -258,5 +265,7 @@ def mix_hands(game: Context, seat: str, other: str) -> None:
     cards = game.shuffled(f"mix.{seat}", sorted(first.hand + second.hand))
     size = len(first.hand)
     first.hand, second.hand = cards[:size], cards[size:]
+    resting_cards.follow(game, seat, other, second.hand)
+    resting_cards.follow(game, other, seat, first.hand)
     hands = {owner: {"cards": list(game.player(owner).hand)} for owner in (seat, other)}
     game.emit("hands.mixed", {"seats": [seat, other]}, hands)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from rules.cosmic.moves import resting_cards
 from rules.cosmic.moves.sheets import count, flare_open
 from rules.kernel.copying import lacking, one_less
 
@@ -79,13 +80,19 @@ def keeper(game: Context, seat: str, store: str) -> BoundAbility:
     return parts[aliens[0]][0]
 
 
+def home_of(game: Context, seat: str, store: str, card: str) -> str:
+    """To whom a card goes back that a seat has played: the owner of one that lay on its sheet out of another hand."""
+    owners = [owner for player, each, owner in game.encounter.owed if (player, each) == (seat, card)]
+    return owners[0] if store == SHEET and owners else seat
+
+
 def put_back(game: Context, seat: str, store: str, card: str) -> None:
     """A card that would return to its player's hand returns to where it was kept, if that is still there (IO-7.5).
 
     One out of another hand (`Encounter.owed`) goes to the hand of its owner.
     """
-    owed = next((each for each in game.encounter.owed if each[:2] == (seat, card)), None)
-    if store == SHEET and owed is not None:
+    owed = (seat, card, home_of(game, seat, store, card))
+    if store == SHEET and owed in game.encounter.owed:
         game.encounter.owed = one_less(game.encounter.owed, owed)
         game.player(owed[2]).hand.append(card)
         return
@@ -146,6 +153,7 @@ def possess(game: Context, seat: str, alien: str, owner: str, cards: Sequence[st
     for sheet in game.player(seat).sheets:
         if sheet.alien == alien:
             sheet.memory[SHEET] = [*sheet.memory.get(SHEET, []), *([owner, card] for card in cards)]
+    resting_cards.follow(game, owner, seat, cards)
     game.emit("sheet.cards", {"seat": seat, "owner": owner, "count": len(cards)}, {seat: {"cards": list(cards)}})
 
 
@@ -156,6 +164,7 @@ def send_home(game: Context, seat: str) -> None:
         for owner, card in reversed(sheet.memory.pop(SHEET, [])):
             pile = game.state.deck if owner == seat else game.player(owner).hand
             pile.append(card)
+            resting_cards.follow(game, seat, owner, [card])
             if owner != seat:
                 returned.setdefault(owner, []).append(card)
     for owner, cards in returned.items():

@@ -16,13 +16,14 @@ def stop(game: Context, action: Action, by: Action) -> None:
     """Cancel an action: it has no effect, its card is discarded (timing.md section 4)."""
     action.stopped_by = by.card
     action.goes = "discard"
-    if action.is_use and action.is_flare:
-        _unused(game, action)
+    _leave_unused(game, action)
     game.emit("card.stopped", {"card": action.card, "seat": action.seat, "by": by.card})
 
 
-def _unused(game: Context, action: Action) -> None:
-    """A super flare stopped as a card leaves the power unused (R20.5)."""
+def _leave_unused(game: Context, action: Action) -> None:
+    """A super flare that is a use, stopped as a card or prevented, leaves the power unused (R20.3, R20.5)."""
+    if not (action.is_use and action.is_flare):
+        return
     sheet, use = sheet_of(game, action.seat, action.bound.alien), f"use:{action.bound.alien}"
     if sheet is not None and use in sheet.used:
         sheet.used = one_less(sheet.used, use)
@@ -41,6 +42,7 @@ def prevent(game: Context, action: Action, by: Action) -> None:
     """A flare is not played at all: it stays with its owner, whose limit is untouched, but is dead (IO-12)."""
     action.stopped_by = by.card
     action.goes = action.seat
+    _leave_unused(game, action)
     _never_played(game, action)
     game.encounter.dead += (action.card,)
     game.emit("card.stopped", {"card": action.card, "seat": action.seat, "by": by.card})

@@ -102,6 +102,8 @@ class Encounter(Copyable):
     """Flares played, by player (R20.3)."""
     dead: tuple[str, ...] = ()
     """Flares that were prevented: nobody can play them in this encounter."""
+    resting: tuple[tuple[str, str], ...] = ()
+    """(holder, card) each: artifacts that came back to a hand and cannot be played again; no holder: discarded."""
     cancelled: tuple[str, ...] = ()
     """Players whose alliance was cancelled: they did not decline (R9.7)."""
     extra: tuple[tuple[str, str], ...] = ()
@@ -113,7 +115,7 @@ class Encounter(Copyable):
     spent: Mapping[str, str] = attrs.Factory(dict)
     """Encounter cards of this encounter that lie in the discard pile, by the main player they lay in front of."""
     stood: Ships = attrs.Factory(dict)
-    """Ships on the gate, by owner, as the outcome became known."""
+    """Ships in the encounter, by owner, as the outcome became known."""
     helped: Ships = attrs.Factory(dict)
     """Ships beside the planet, by owner, as defender rewards begin (R13.9)."""
     inserted: bool = False

@@ -6,11 +6,11 @@ from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Brings, at, lasting, sup
 from rules.cosmic.authoring.conditions import collects, own_card_lies_there
 from rules.cosmic.authoring.words import Action, Asking, Context, Effect, Flare, Picks, Power, add_effect
 from rules.cosmic.flow.resolution import Payment, payment_due
-from rules.cosmic.moves import stored_cards
+from rules.cosmic.moves import resting_cards, stored_cards
 from rules.cosmic.protocol.questions import Mode, bare, number, put
 
 BRINGS = Brings(
-    effects={"kept": "an artifact that came back cannot be played again", "more": "more compensation is collected"},
+    effects={"more": "more compensation is collected"},
     events={"cards.returned": "seat, cards, source: taken back in place of being discarded"},
 )
 
@@ -41,16 +41,12 @@ class CloneFlare(Flare):
 
     @wild("card.discarding", role=ANY, ready=_played_it)
     def keep_artifact(self, game: Context, flare: Action) -> None:
-        """It returns to the hand, and is not played again in this encounter."""
+        """It returns to where it was played from, and nobody plays it again in this encounter."""
         played: Action = flare.cause
         played.goes = played.seat
-        add_effect(game, self.own("kept"), played.seat, card=played.card)
+        home = stored_cards.home_of(game, played.seat, played.bound.store, played.card)
+        resting_cards.lay_to_rest(game, home, played.card)
         game.emit("cards.returned", {"seat": played.seat, "cards": [played.card], "source": self.card})
-
-    @lasting("kept", "barred")
-    def not_again(self, _game: Context, effect: Effect, barred: list[tuple[str, str]]) -> list[tuple[str, str]]:
-        """The artifact that came back."""
-        return [*barred, (effect.by, effect.data["card"])]
 
     @super_("resolution.before_compensation", role=MAIN, names=_how_many, ready=collects)
     def collect_more(self, game: Context, flare: Action) -> None:

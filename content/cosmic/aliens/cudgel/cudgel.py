@@ -14,13 +14,7 @@ def _won_with_an_attack(game: Context, seat: str, _cause: object) -> bool:
     encounter = game.encounter
     face = encounter.faces.get(seat)
     won = face is not None and encounter.outcome == encounter.side(seat)
-    return won and game.catalogue.kind_of(face or "") == "attack" and _brought(game, seat) > 0
-
-
-def _brought(game: Context, seat: str) -> int:
-    """The own ships in the fight at the moment it was won, even if they have left the gate since."""
-    there: Fleet = {**game.state.ships_in_encounter("defense"), **game.encounter.stood}
-    return there.get(seat, 0)
+    return won and game.catalogue.kind_of(face or "") == "attack" and seat in encounter.stood
 
 
 class Cudgel(Power):
@@ -30,11 +24,12 @@ class Cudgel(Power):
     def smash(self, game: Context, use: Action) -> Asking[None]:
         """The opponent chooses as many ships as the Cudgel brought; so does each ally named with the super flare."""
         encounter, opponent = game.encounter, game.encounter.opponent(use.seat)
+        brought = encounter.stood[use.seat]
         victims = {opponent, *(bare(seat) for seat in use.rider_target if use.rider)}
         losses: dict[str, Fleet] = {}
         for victim in game.state.timing_order():
             if victim in victims:
-                losses[victim] = yield from ship_moves.ask_losses(game, victim, _brought(game, use.seat), self.id)
+                losses[victim] = yield from ship_moves.ask_losses(game, victim, brought, self.id)
         arrived = yield from lose(game, losses, self.id)
         lost = encounter.lost.get(opponent, 0) + arrived.get(opponent, 0)
         encounter.lost = {**encounter.lost, opponent: lost}

@@ -7,6 +7,7 @@ from rules.cosmic.authoring.targets import one_seat
 from rules.cosmic.authoring.words import Action, Asking, Context, Effect, Flare, Power, add_effect, sheet_of
 from rules.cosmic.effects import drawing
 from rules.cosmic.flow.alliance import Answering, Joining
+from rules.cosmic.flow.launch import MOST
 from rules.cosmic.moves import stored_cards
 from rules.cosmic.moves.stored_cards import SHEET, Fetched, Kept
 from rules.cosmic.protocol.questions import Ask, Mode, Shape, bare, put
@@ -92,10 +93,11 @@ class DemonFlare(Flare):
 
     @lasting("forced", "joining")
     def send_all_to_spare(self, game: Context, effect: Effect, joining: Joining) -> Joining:
-        """No more than the usual limit."""
+        """That many; of five ships, which only a raised limit allows, four are demanded."""
         spare = _to_spare(game, effect)
         if joining.seat == effect.data["seat"] and spare > 0:
-            joining.least = joining.most = min(joining.most, spare)
+            joining.most = min(joining.most, spare)
+            joining.least = min(joining.most, MOST)
         return joining
 
     @super_("alliance.before_invites", role=MAIN, use=OPTIONAL)

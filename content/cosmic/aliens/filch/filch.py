@@ -4,7 +4,7 @@ from rules.cosmic.actions import perform
 from rules.cosmic.authoring import ANY, MAIN, OPTIONAL, Brings, Half, Naming, anybody, at, condition, super_, wild
 from rules.cosmic.authoring.words import PLAYED, Action, Alien, Asking, Context, Effect, Flare, Picks, Power
 from rules.cosmic.effects import losses
-from rules.cosmic.moves import card_moves, ship_moves, stored_cards
+from rules.cosmic.moves import card_moves, resting_cards, ship_moves, stored_cards
 from rules.cosmic.moves.sheets import half_for
 from rules.cosmic.moves.zaps import stop
 from rules.cosmic.protocol.questions import Kind, Mode, Shape, bare, exactly_one, one, put
@@ -110,6 +110,7 @@ def _pocket(flare: Alien, game: Context, seat: str, what: str) -> Asking[Effect]
         place = state.discard.index(bare((yield from put(ask, Mode.SECRET))[0]))
     card = pile.pop(place)
     game.player(seat).hand.append(card)
+    resting_cards.follow(game, resting_cards.PILE, seat, [card])
     return Effect(theft, seat, {"card": card, "pile": what, "place": place, "at": state.at})
 
 

@@ -5,6 +5,7 @@ from rules.cosmic.authoring.words import Action, Context, Effect, Flare, Power, 
 from rules.cosmic.flow.alliance import Joining
 from rules.cosmic.flow.launch import Launching
 from rules.cosmic.flow.reveal import attacks
+from rules.cosmic.moves.sheets import count
 from rules.cosmic.moves.totals import Tally
 from rules.cosmic.state.encounter import SIDES
 
@@ -42,10 +43,10 @@ class Macron(Power):
         return launching
 
     @at("alliance.response", role=ALLY, use=MANDATORY, ready=_own_joining)
-    def join_with_one(self, _game: Context, use: Action) -> None:
-        """As an ally a single ship, unless the flare lifts the limit."""
+    def join_with_one(self, game: Context, use: Action) -> None:
+        """As an ally a single ship, unless the flare lifts the limit; what adds to any limit adds to this one."""
         if not use.rider:
-            use.cause.least = use.cause.most = 1
+            use.cause.most = min(use.cause.most, count(game, "sent", use.seat, 1))
 
     @at("reveal.totals", role=MAIN_OR_ALLY, use=MANDATORY, ready=_ships_count)
     def weigh_in(self, game: Context, use: Action) -> None:

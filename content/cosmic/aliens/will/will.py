@@ -1,6 +1,6 @@
 """Will: names its own defense and planet, whatever destiny says."""
 
-from rules.cosmic.authoring import MANDATORY, OFFENSE, Brings, at, lasting, super_, wild
+from rules.cosmic.authoring import MANDATORY, OFFENSE, Brings, Naming, at, lasting, super_, wild
 from rules.cosmic.authoring.targets import one_seat, others
 from rules.cosmic.authoring.words import Action, Asking, Context, Effect, Flare, Picks, Power, add_effect
 from rules.cosmic.flow import destiny
@@ -23,6 +23,12 @@ def _defense_and_planet(game: Context, use: Action) -> Asking[Picks]:
     return named, planet
 
 
+def _still_a_target(game: Context, _use: Action, picks: Picks) -> Picks | None:
+    """Both or nothing: where the last ship of a colony elsewhere is gone, the card that was drawn counts."""
+    defense, planet = picks
+    return picks if bare(planet) in _targets(game, bare(defense)) else None
+
+
 def _names_another(game: Context, seat: str, _cause: object) -> bool:
     return game.encounter.destiny not in {seat, "wild"}
 
@@ -30,7 +36,7 @@ def _names_another(game: Context, seat: str, _cause: object) -> bool:
 class Will(Power):
     """Choice."""
 
-    @at("destiny.target", role=OFFENSE, use=MANDATORY, names=_defense_and_planet)
+    @at("destiny.target", role=OFFENSE, use=MANDATORY, names=Naming(_defense_and_planet, left=_still_a_target))
     def choose(self, game: Context, use: Action) -> None:
         """In place of the choices the card would leave; what else it does has been done."""
         defense, planet = use.target

@@ -5,6 +5,7 @@ from rules.cosmic.cards.action import Action
 from rules.cosmic.cards.behaviours import Tech
 from rules.cosmic.cards.context import Context
 from rules.cosmic.flow.alliance import Answering, Joining
+from rules.cosmic.flow.launch import MOST
 from rules.cosmic.moves import techs
 from rules.cosmic.moves.sheets import add_effect
 from rules.cosmic.protocol.questions import Mode, bare, exactly_one, put
@@ -50,7 +51,7 @@ class TheQax(Tech):
     def bring_four(self, game: Context, effect: Effect, joining: Joining) -> Joining:
         """As many as an ally may send, or as it can without giving up a colony."""
         if joining.seat == effect.data["seat"]:
-            joining.least = max(1, min(joining.most, _to_spare(game, joining.seat)))
+            joining.least = max(1, min(MOST, joining.most, _to_spare(game, joining.seat)))
         return joining
 
 

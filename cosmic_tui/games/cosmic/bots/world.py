@@ -35,7 +35,7 @@ DETAILS: Mapping[str, dict[str, Any]] = {
 }  # fmt: skip
 """What an effect carries that a view does not tell: the usual."""
 VAGUE = frozenset({
-    "mind.watch", "clone.kept", "clone.more", "hacker.hack", "calculator.bet", "demon.forced",
+    "mind.watch", "clone.more", "hacker.hack", "calculator.bet", "demon.forced",
     "philanthropist.gift", "philanthropist.demand",
 })  # fmt: skip
 """Effects that cannot be set up from what a view tells; worlds go without them."""
