@@ -13,6 +13,7 @@ from cosmic_tui.games.council.lines.atlas import LARGE, SMALL, draw_map, neighbo
 from cosmic_tui.games.council.lines.choices import Outlook, choices
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.routes import way
+from cosmic_tui.games.council.lines.showing import cell_line, place
 from cosmic_tui.games.council.lines.warnings import warnings_of
 from cosmic_tui.host.messages import SeatRow, TableRow
 from rules.council.game import Game
@@ -99,6 +100,18 @@ def test_what_everybody_knows_is_warned_of(line: str, key: str, values: Mapping[
         seat={"blue": {"planets": ["umbral", "hush", "xanth"]}}, ground={"blue": {"xanth": {"pds": 1}}},
     )  # fmt: skip
     assert (1, wording().say(key, **values)) in warnings_of(here.view, here.game, NAMES, [line])
+
+
+def test_the_damage_of_a_fleet_is_shown_where_it_stands_and_where_it_is_warned_of() -> None:
+    """Armour is open to all (C23)."""
+    here, _, _ = outlook(
+        fleet={**FLEET, "blue": {"b5": {"dreadnought": 2}}}, damaged={"blue": {"b5": {"dreadnought": 1}}}
+    )
+    marked = "dreadnought=2 (1 damaged)"
+    assert marked in cell_line(here.view, NAMES, "b5")
+    assert any(marked in line for line in place(here.view, here.game, NAMES, "b5"))
+    (warned,) = [text for _, text in warnings_of(here.view, here.game, NAMES, ["move b4 cruiser=1 via b5"])]
+    assert marked in warned
 
 
 def test_a_fleet_over_the_limit_is_warned_of_at_the_line_that_brings_it_there() -> None:

@@ -12,6 +12,7 @@ from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.printed_texts import text_of
 from cosmic_tui.games.council.lines.table import sentence_of
 from cosmic_tui.host.messages import SeatRow, TableRow
+from rules.council.protocol.views import ForceView
 from rules.kernel.events import Seen
 
 PEOPLE = {"red": "Ann", "blue": "Bob"}
@@ -43,6 +44,30 @@ def test_an_exchange_tells_the_dice_and_the_losses_of_both_sides() -> None:
 def test_guns_tell_their_dice() -> None:
     line = told("fire.fleet", cell="a3", seat="blue", at="red", dice={"pds": [7, 4]}, hits=1, lost={"fighter": 1})
     assert line == "The guns of Bob ^ fire at Ann * at a3: 1 hit (pds 7 4), lost fighter=1."
+
+
+def test_hits_that_armour_takes_are_told_so_that_the_numbers_agree() -> None:
+    line = told(
+        "battle.round", cell="b5", round=1, dice={"red": {"cruiser": [8, 7]}, "blue": {"flagship": [2]}},
+        hits={"red": 2, "blue": 0}, lost={"red": {}, "blue": {"cruiser": 1}},
+        armour={"red": {}, "blue": {"flagship": 1}},
+    )  # fmt: skip
+    assert line == (
+        "Exchange 1: Ann * 2 hits (cruiser 8 7), loses nothing; "
+        "Bob ^ 0 hits (flagship 2), loses cruiser=1, armour takes 1."
+    )
+    line = told("fire.fleet", cell="a3", seat="blue", at="red", dice={"pds": [7]}, hits=1, lost={},
+                armour={"war_sun": 1})  # fmt: skip
+    assert line == "The guns of Bob ^ fire at Ann * at a3: 1 hit (pds 7), lost nothing, armour takes 1."
+    assert told("units.mended", seat="red", units={"cruiser": 1}) == "Armour of Ann * is whole again: cruiser=1."
+
+
+def test_damaged_units_are_marked_where_a_force_is_shown() -> None:
+    assert names().force(ForceView({"cruiser": 2, "flagship": 1}, {"cruiser": 1})) == (
+        "cruiser=2 (1 damaged) flagship=1"
+    )
+    assert names().force(ForceView({"infantry": 2}, {})) == "infantry=2"
+    assert names().force(ForceView({}, {})) == "nothing"
 
 
 @pytest.mark.parametrize(("kind", "data", "line"), [

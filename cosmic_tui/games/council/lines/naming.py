@@ -12,6 +12,7 @@ from cosmic_tui.host.messages import TableRow
 from cosmic_tui.screenkit.wording import Wording, read_wording
 from rules.council.cards.catalogue import Catalogue
 from rules.council.protocol.trade_talk import Offer, Side, read_talk
+from rules.council.protocol.views import ForceView
 from rules.council.setup import COLOURS
 from rules.kernel.asks import Refused
 
@@ -66,6 +67,17 @@ class Names:
         """`cruiser=2 fighter=1`, as in an order; a word where there are none."""
         return " ".join(f"{unit}={count}" for unit, count in units.items()) or self.words.say("name.nothing")
 
+    def force(self, force: ForceView) -> str:
+        """Units as they stand somewhere, with how many of a kind have lost their armour."""
+        if not force.damaged:
+            return self.units(force.units)
+        return " ".join(
+            self.units({unit: count}) + self._damaged(force.damaged.get(unit, 0)) for unit, count in force.units.items()
+        )
+
+    def _damaged(self, count: int) -> str:
+        return f" {self.words.say('name.damaged', count=count)}" if count else ""
+
     def objective(self, objective: str) -> str:
         """The name of an objective with its id and points."""
         printed = self.catalogue.objectives[objective]
@@ -108,12 +120,20 @@ class Names:
         """Both sides of an exchange of shots: the dice with the hits, and what was lost."""
         told = []
         for side, hits in data["hits"].items():
-            dice, lost = self.volley(data["dice"].get(side, {})), self.units(data["lost"].get(side, {}))
+            dice, lost = self.volley(data["dice"].get(side, {})), self.losses(data, side)
             key = "name.shots" if dice else "name.no_shots"
             told.append(
                 self.words.say(key, side=self.side(side), hits=self.words.count("hit", hits), dice=dice, lost=lost)
             )
         return "; ".join(told)
+
+    def losses(self, data: Mapping[str, Any], side: str | None = None) -> str:
+        """What the hits of an event have cost, armour too; of one side where the event tells by side."""
+        lost, armour = data.get("lost", {}), data.get("armour", {})  # a game kept from before tells no armour
+        if side is not None:
+            lost, armour = lost.get(side, {}), armour.get(side, {})
+        told, taken = self.units(lost), sum(armour.values())
+        return self.words.say("name.armour", lost=told, taken=taken) if taken else told
 
     def agreement(self, seat: str, number: int) -> str:
         """An agreement of a seat, with what it is worth to the other side where the race is known."""

@@ -52,13 +52,13 @@ def cell_line(view: View, names: Names, cell: str) -> str:
     for each in (*system.planets, *system.stations):
         there = view.planets[each]
         owner = names.seat(there.owner) if there.owner else words.say("name.neutral")
-        units = f" {names.units(there.force.units)}" if there.force.units else ""
+        units = f" {names.force(there.force)}" if there.force.units else ""
         units += f", {_marker_here(view, names, each)}" if there.marker else ""
         told.append(
             words.say("show.planet_short", planet=each, resource=there.resource, influence=there.influence, owner=owner)
             + units
         )
-    told += [f"{names.seat(seat)}: {names.units(force.units)}" for seat, force in system.fleets.items()]
+    told += [f"{names.seat(seat)}: {names.force(force)}" for seat, force in system.fleets.items()]
     return "; ".join(told)
 
 
@@ -83,7 +83,7 @@ def place(view: View, game: Context, names: Names, wanted: str) -> list[str]:
     for each in (*system.planets, *system.stations):
         told += list(_planet(view, names, each))
     for seat, force in system.fleets.items():
-        told.append(words.say("show.fleet", seat=names.seat(seat), units=names.units(force.units)))
+        told.append(words.say("show.fleet", seat=names.seat(seat), units=names.force(force)))
     return told
 
 
@@ -94,7 +94,7 @@ def _planet(view: View, names: Names, planet: str) -> Iterator[str]:
     yield words.say(
         "show.planet", planet=planet, resource=there.resource, influence=there.influence, owner=owner,
         specialty=there.specialty or "-", active=words.say("show.active" if there.active else "show.inactive"),
-        units=names.units(there.force.units), marker=words.say("show.with_marker", marker=marker) if marker else "",
+        units=names.force(there.force), marker=words.say("show.with_marker", marker=marker) if marker else "",
     )  # fmt: skip
 
 
@@ -105,7 +105,7 @@ def own(view: View, names: Names) -> list[str]:
     for cell, system in view.cells.items():
         fleet = system.fleets.get(view.seat or "")
         if fleet is not None:
-            told.append(words.say("show.own_fleet", cell=cell, units=names.units(fleet.units)))
+            told.append(words.say("show.own_fleet", cell=cell, units=names.force(fleet)))
         for planet in (*system.planets, *system.stations):
             if view.planets[planet].owner == view.seat:
                 told += [f"{cell}: {line}" for line in _planet(view, names, planet)]

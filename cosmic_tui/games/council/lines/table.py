@@ -355,6 +355,7 @@ def sentence_of(names: Names, seen: Seen) -> str:
         values["exchange"] = names.exchange(data)
     elif "dice" in data and isinstance(data["dice"], dict):
         values["volley"] = names.volley(data["dice"])
+        values |= {"lost": names.losses(data)} if "lost" in data else {}
         values["scored"] = names.words.count("hit", data.get("hits", 0))
     return names.words.say(key, **values)
 

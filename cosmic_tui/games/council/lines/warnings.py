@@ -37,7 +37,7 @@ def _of_movement(view: View, game: Context, names: Names, order: MoveOrder) -> I
         fleets = view.cells[cell].fleets if cell in view.cells else {}
         for other, force in fleets.items():
             if other != seat:
-                yield words.say("warn.fight", cell=cell, seat=names.seat(other), units=names.units(force.units))
+                yield words.say("warn.fight", cell=cell, seat=names.seat(other), units=names.force(force))
     end = view.cells.get(order.route[-1])
     if end is None:
         return
@@ -55,7 +55,7 @@ def _of_landing(view: View, names: Names, order: LandOrder) -> Iterator[str]:
         return
     if there.owner:
         yield words.say("warn.held", planet=order.planet, seat=names.seat(there.owner),
-                        units=names.units(there.force.units))  # fmt: skip
+                        units=names.force(there.force))  # fmt: skip
     elif order.planet in view.known:
         yield words.say("warn.known", planet=order.planet, marker=view.known[order.planet])
     elif there.marker == CLOSED:
