@@ -74,6 +74,23 @@ def test_a_claim_is_offered_with_the_payment_that_it_needs() -> None:
     check_sheet(here.game, "red", ask.kind, [claim.line])
 
 
+def test_what_recycling_scraps_is_offered_as_many_as_are_left() -> None:
+    """Infantry and fighters are spared; what is on planets of the system can go as well."""
+    tables: dict[str, Any] = {
+        "position": {"at": "end.cards"}, "seat": {"red": {"technologies": ["recycling"]}},
+        "fleet": {"red": {"c1": {"destroyer": 2, "transport": 1, "fighter": 1}}},
+        "ground": {"red": {"tally": {"tank": 1, "infantry": 2}}},
+    }  # fmt: skip
+    here, ask, _ = outlook("c1", **tables)
+    offered = {ready.line: ready.most for ready in choices(here, ask)}
+    assert offered == {"recycle c1 destroyer=1": 2, "recycle c1 transport=1": 1, "recycle tally tank=1": 1}
+    for line in offered:
+        check_sheet(here.game, "red", ask.kind, [line])
+    here, ask, _ = outlook("c1", ("recycle c1 destroyer=1 transport=1", "recycle tally tank=1"), **tables)
+    offered = {ready.line: ready.most for ready in choices(here, ask) if not ready.line.startswith("drop")}
+    assert offered == {"recycle c1 destroyer=1": 1}
+
+
 def test_contracts_and_answers_are_offered_in_the_trade_phase() -> None:
     here, ask, game = outlook("c1", position={"at": "trade.table"})
     game.answer("blue", game.asks("blue")[0].key, ["offer", "red", "give", "agreement:1", "get", "agreement:2"])

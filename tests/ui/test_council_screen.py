@@ -193,6 +193,20 @@ async def test_a_claim_for_nothing_is_not_left_by_one_key() -> None:
         assert len(link.requests) == before + 1
 
 
+async def test_where_nothing_can_be_claimed_or_scrapped_enter_says_so() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    start = {**CLAIMING["position"], "objectives": []}  # type: ignore[dict-item]
+    async with shown.run_test(size=(80, 24)) as pilot:
+        link.stand_at({**CLAIMING, "position": start})
+        await press(pilot, "enter")
+        assert WORDS.say("side.nothing_to_claim") in " ".join(panel(shown, "told"))
+        link.stand_at({**CLAIMING, "position": {**start, "at": "end.cards"}})
+        await press(pilot, "down", "enter")
+        assert "(Recycling)" in " ".join(panel(shown, "side"))
+        assert "Nothing can be scrapped at b1" in " ".join(panel(shown, "told"))
+
+
 async def test_what_tab_has_turned_to_can_be_read_to_its_end() -> None:
     shown = council_tables.app(CouncilLink())
     async with shown.run_test(size=(80, 24)) as pilot:

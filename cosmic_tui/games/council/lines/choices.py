@@ -9,7 +9,7 @@ import attrs
 from cosmic_tui.games.council.lines.drafted_moves import Drafted, draft_outcome, orders_in
 from cosmic_tui.games.council.lines.more_choices import from_orbit, lifts, standing_orders
 from cosmic_tui.games.council.lines.naming import Names
-from cosmic_tui.games.council.lines.purchases import claims, purchases
+from cosmic_tui.games.council.lines.purchases import claims, purchases, scraps
 from cosmic_tui.games.council.lines.ready_line import ReadyLine, worded
 from rules.council.cards.context import Context
 from rules.council.moves.bargains import check_talk, free_agreements
@@ -193,6 +193,10 @@ def _purchases(here: Outlook) -> Iterator[ReadyLine]:
     return purchases(here.game, here.names, here.seat, here.cell, here.lines)
 
 
+def _scraps(here: Outlook) -> Iterator[ReadyLine]:
+    return scraps(here.game, here.names, here.seat, here.cell, here.lines)
+
+
 def _claims(here: Outlook) -> Iterator[ReadyLine]:
     return claims(here.game, here.names, here.seat)
 
@@ -200,6 +204,7 @@ def _claims(here: Outlook) -> Iterator[ReadyLine]:
 FOUND: Mapping[str, Callable[[Outlook], Iterator[ReadyLine]]] = {
     "sheet.move": _movements,
     "sheet.produce": _purchases,
+    "sheet.end": _scraps,
     "sheet.claim": _claims,
     "trade.table": _talk,
 }

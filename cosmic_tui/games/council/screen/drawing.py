@@ -183,7 +183,11 @@ def _waiting_rows(table: CouncilModel, cells: int) -> list[Row]:
 
 def _beginning(kind: str, *, hinted: bool) -> str:
     """How an empty sheet is begun."""
-    return "side.begin_claim" if kind == "sheet.claim" else f"side.begin_{'hinted' if hinted else 'alone'}"
+    return BEGINNINGS.get(kind) or f"side.begin_{'hinted' if hinted else 'alone'}"
+
+
+BEGINNINGS = {"sheet.end": "side.begin_end", "sheet.claim": "side.begin_claim"}
+"""For those that are no orders for fleets and docks."""
 
 
 def seat_rows(table: CouncilModel) -> list[Row]:

@@ -180,8 +180,14 @@ class CouncilScreen(HostedTableScreen):
         elif table.offered is not None:
             self._take_offered()
         elif not table.offer():
-            table.tell([table.words.say("side.nothing_here", cell=table.cell, own=self._own_cells())])
+            table.tell([table.words.say(self._nothing_to_offer, cell=table.cell, own=self._own_cells())])
         self.draw()
+
+    @property
+    def _nothing_to_offer(self) -> str:
+        """What is told where Enter has nothing to offer, by what is asked."""
+        kinds = {"sheet.end": "side.nothing_to_scrap", "sheet.claim": "side.nothing_to_claim"}
+        return kinds.get(self.table.ask.kind if self.table.ask else "", "side.nothing_here")
 
     def _own_cells(self) -> str:
         view = self.table.view
