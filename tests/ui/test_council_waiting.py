@@ -40,6 +40,30 @@ async def test_times_of_who_is_waited_for_and_of_who_is_away_go_on() -> None:
         assert "lets a bot answer" in " ".join(panel(shown, "side"))
 
 
+async def test_keys_are_named_by_what_they_do_for_who_looks() -> None:
+    """F10 opens a sealed sheet again; for a guest and after the end neither it nor F4 does anything."""
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "tab")
+        assert "F10 seal" in " ".join(panel(shown, "keys"))
+        link.tell(waits(link))
+        await press(pilot, "down")
+        assert "F10 opens your sheet again" in " ".join(" ".join(panel(shown, "keys")).split())
+        nothing: dict[str, object] = {"asks": [], "sheets": [], "events": []}
+        link.tell(link.news(**nothing))
+        await press(pilot, *["tab"] * 5)
+        assert "F4 votes" in " ".join(panel(shown, "keys"))
+        ended = link.news(**nothing)
+        ended.table.state = "finished"
+        for news in (link.news(seat=None, thinking=[Thought("blue", LONG_SECONDS)], **nothing), ended):
+            link.tell(news)
+            await press(pilot, *["tab"] * 5)
+            assert "F10" not in " ".join(panel(shown, "keys"))
+            await press(pilot, "tab")
+            assert "F4" not in " ".join((*panel(shown, "keys"), *panel(shown, "side")))
+
+
 async def test_the_window_of_votes_offers_a_bot_for_who_takes_long() -> None:
     link, clock = CouncilLink(), Clock()
     shown = council_tables.app(link, now=clock)

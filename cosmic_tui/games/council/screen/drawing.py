@@ -176,7 +176,7 @@ def _waiting_rows(table: CouncilModel, cells: int) -> list[Row]:
     """Whom the table waits for long or without its being here, and what can be done about it."""
     waiting = table.view.waiting if table.view else []
     states = [(*ink(table.names.seat(seat)), *state) for seat in waiting if (state := waited_for(table, seat))]
-    slow = how_slow(table, waiting)
+    slow = how_slow(table, waiting) if table.playing else ""
     return [row for said in [*states, *([table.words.ink(f"side.{slow}", "dim")] if slow else [])]
             for row in wrap(said, cells)]  # fmt: skip
 
@@ -211,8 +211,11 @@ def seat_rows(table: CouncilModel) -> list[Row]:
 
 def key_rows(table: CouncilModel, cells: int, lines: int) -> list[Row]:
     """The keys that mean something now."""
-    hint = table.words.say("keys.hint") if table.may_have_hints else ""
-    rows = wrap(ink(table.words.say(f"keys.{_keys(table)}", hint=hint), "dim"), cells)
+    shown = {"hint": table.may_have_hints, "votes": table.playing, "seal": table.sheet is not None}
+    keys = {key: table.words.say(f"keys.{key}") if there else "" for key, there in shown.items()}
+    if table.sheet is not None and table.sheet.sealed:
+        keys["seal"] = table.words.say("keys.reopen")
+    rows = wrap(ink(table.words.say(f"keys.{_keys(table)}", **keys), "dim"), cells)
     return cut(rows, lines, cells)
 
 
