@@ -40,6 +40,24 @@ async def test_times_of_who_is_waited_for_and_of_who_is_away_go_on() -> None:
         assert "lets a bot answer" in " ".join(panel(shown, "side"))
 
 
+async def test_who_has_sealed_stands_before_the_name_and_names_are_cut_by_the_room_alone() -> None:
+    link = CouncilLink(4)
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        news = waits(link)
+        for row, name in zip(news.table.seats, ("Alexandrina", "Bob", "Cyd", "Maximiliana Theodora"), strict=True):
+            row.name = name
+        assert news.view is not None
+        news.view.finished = ["red", "yellow"]
+        link.tell(news)
+        await press(pilot)
+        rows = [line.rstrip() for line in panel(shown, "side") if line.startswith(("*", "^", "#", "+"))][-4:]
+        assert [row[:5] for row in rows] == ["* ok ", "^    ", "#    ", "+ ok "]
+        assert rows[0].startswith("* ok Alexandrina ")
+        assert "…" in rows[3]
+        assert all(row.endswith(" 0p 0g") for row in rows)
+
+
 async def test_keys_are_named_by_what_they_do_for_who_looks() -> None:
     """F10 opens a sealed sheet again; for a guest and after the end neither it nor F4 does anything."""
     link = CouncilLink()

@@ -88,7 +88,7 @@ def side_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
     rows = [ink(words.say(_side_title(table), limit=view.fleet_limit), "title")]
     if table.side != "sheet":
         return [*rows, *_wrapped(table.side_panel(), cells)]
-    seats = [fit(row, cells) for row in seat_rows(table)]
+    seats = seat_rows(table, cells)
     written = [*rows, *_sheet_rows(table, cells)]
     room = height - len(seats)
     if len(written) > room > 0:
@@ -190,23 +190,36 @@ BEGINNINGS = {"sheet.end": "side.begin_end", "sheet.claim": "side.begin_claim"}
 """For those that are no orders for fleets and docks."""
 
 
-def seat_rows(table: CouncilModel) -> list[Row]:
-    """A line for each seat."""
+def seat_rows(table: CouncilModel, cells: int) -> list[Row]:
+    """A line for each seat: who has sealed, the name, numbers, who is away, the race; what has no room is cut."""
     view, words = table.view, table.words
     if view is None:
         return []
+    sealed = words.say("side.sealed")
+    numbers = {each.seat: words.say("side.numbers", points=each.points, goods=each.goods) for each in view.seats}
+    people = {each.seat: ink(table.names.people.get(each.seat, each.seat)) for each in view.seats}
+    room = cells - len(f"* {sealed} ") - max(len(f" {each}") for each in numbers.values())
+    longest = min(room, max(width(name) for name in people.values()))
     rows: list[Row] = []
-    for seat in view.seats:
-        marks = [words.say("side.sealed")] if seat.seat in view.finished else []
-        if other := absence_of(table.news, seat.seat, words):
-            marks.append(other)
-        elif is_away(table.news, seat.seat):
-            marks.append(words.say("side.away"))
-        text = words.say("side.seat", seat=table.names.people.get(seat.seat, seat.seat)[:9],
-                         race=seat.race or "-", points=seat.points, goods=seat.goods,
-                         sealed=" ".join(marks))  # fmt: skip
-        rows.append((Span(table.names.symbol(seat.seat), table.look.seat_style(seat.seat)), *ink(f" {text}")))
+    for each in view.seats:
+        mark = sealed if each.seat in view.finished else " " * len(sealed)
+        name = fit(people[each.seat], longest)
+        sign = Span(table.names.symbol(each.seat), table.look.seat_style(each.seat))
+        row = (sign, *ink(f" {mark} "), *name, *ink(f"{' ' * (longest - width(name))} {numbers[each.seat]}"))
+        more = " ".join(filter(None, [_absence(table, each.seat), each.race or "-"]))
+        left = cells - width(row)
+        rows.append((*row, *fit(ink(f" {more}"), left)) if left >= LEAST_MORE else row)
     return rows
+
+
+LEAST_MORE = 3
+"""In fewer cells nothing can be read any more."""
+
+
+def _absence(table: CouncilModel, seat: str) -> str:
+    """That somebody else plays a seat, or that its player is away; empty where neither is so."""
+    other = absence_of(table.news, seat, table.words)
+    return other or (table.words.say("side.away") if is_away(table.news, seat) else "")
 
 
 def key_rows(table: CouncilModel, cells: int, lines: int) -> list[Row]:
