@@ -13,7 +13,7 @@ from cosmic_tui.games.council.lines.printed_texts import text_of
 from cosmic_tui.games.council.lines.table import sentence_of
 from cosmic_tui.host.messages import SeatRow, TableRow
 from rules.council.protocol.views import ForceView
-from rules.kernel.events import Seen
+from rules.kernel.events import Event, Seen
 
 PEOPLE = {"red": "Ann", "blue": "Bob"}
 
@@ -103,6 +103,20 @@ def test_what_waits_for_bills_and_cards_says_so() -> None:
                *(feature for race in races for feature in race.features)]  # fmt: skip
     waiting = {each.id for each in entries if "Nothing yet" in text_of(words, each)}
     assert waiting == FOR_CARDS_AND_BILLS
+
+
+def test_what_scouts_and_spies_find_is_told_to_the_finder_alone() -> None:
+    seat = {"red": {"marker": "radiation"}}
+    scouted = Event("planet.scouted", "", {"seat": "red", "planet": "xanth"}, seat, 0)
+    asked = Event("spies.asked", "", {"seat": "red"}, {"red": {"planet": "xanth", **seat["red"]}}, 1)
+    for event in (scouted, asked):
+        found = {viewer: sentence_of(names(), seen) for viewer in ("red", "blue", None)
+                 if (seen := event.seen_by(viewer)) is not None}  # fmt: skip
+        assert load().markers.planets["radiation"].text in found["red"]
+        assert "Xanth" in found["red"]
+        assert found["blue"] == found[None]
+        assert "adiation" not in found["blue"]
+    assert told("planet.scouted", seat="red", planet="xanth", marker="none").endswith("find: no marker.")
 
 
 def test_a_refusal_of_the_rules_names_who_sits_there() -> None:

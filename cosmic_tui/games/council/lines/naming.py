@@ -108,6 +108,13 @@ class Names:
         """The printed name of a planet, marker, technology, race or feature; what is none of them as it is."""
         return self._printed.get(id) or self.words.texts.get(f"why.{id}") or id
 
+    def marker(self, marker: str) -> str:
+        """A marker of a planet with what it does; `none` where there is none."""
+        printed = self.catalogue.markers.planets.get(marker)
+        if printed is None:
+            return self.words.say("name.no_marker")
+        return self.words.say("name.marker", name=printed.name, text=printed.text)
+
     def side(self, side: str) -> str:
         """Who fights: a seat, or natives and pirates."""
         return self.seat(side) if side in self.people else self.words.say("name.natives")

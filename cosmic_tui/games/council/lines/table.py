@@ -344,11 +344,13 @@ def sentence_of(names: Names, seen: Seen) -> str:
     key = f"conceded.{seen.kind}" if data.get("conceded_by") else f"event.{seen.kind}"
     if key not in names.words:
         return ""
-    if seen.kind == "objective.dealt":
-        if "objective" not in data and data["tier"] == "covert":
-            return ""  # everybody has one
-        key = f"yours.{seen.kind}" if "objective" in data else key
+    if PRIVATE.get(seen.kind) in data:
+        key = f"yours.{seen.kind}"
+    elif seen.kind == "objective.dealt" and data["tier"] == "covert":
+        return ""  # everybody has one
     values = {name: value if type(value) is int else names.value(name, value) for name, value in data.items()}
+    if key in ("yours.planet.scouted", "yours.spies.asked"):
+        values["marker"] = names.marker(data["marker"])
     if "offer" in seen.kind:
         values["offer"] = names.offer(data["seat"], data["line"])
     if isinstance(data.get("hits"), dict):
@@ -360,5 +362,7 @@ def sentence_of(names: Names, seen: Seen) -> str:
     return names.words.say(key, **values)
 
 
+PRIVATE = {"objective.dealt": "objective", "planet.scouted": "marker", "spies.asked": "marker"}
+"""Kinds of events of which one seat alone learns a field; to that seat they are told with it (`yours` in the texts)."""
 WORDS = ("list", "drop", "seal", "reopen", "map", "look", "own", "goals", "techs", "hint", "form", "help")
 """What can be typed beside order lines."""
