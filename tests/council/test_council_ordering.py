@@ -100,6 +100,11 @@ def test_contracts_and_answers_are_offered_in_the_trade_phase() -> None:
     assert lines[:2] == ["accept blue", "refuse blue"]
     assert "offer green give agreement:1 get agreement:1" in lines
     assert lines[-1] == "done"
+    assert choices(here, ask)[1].what == "refuse what Bob ^ offers"
+    game.answer("red", game.asks("red")[0].key, ["offer", "blue", "give", "agreement:1", "get", "agreement:1"])
+    here = Outlook(view := game.view("red"), known_game(view, load()), NAMES, "red", "c1", ())
+    told = {ready.line: ready.what for ready in choices(here, game.asks("red")[0])}
+    assert told["withdraw blue"] == "take your offer to Bob ^ back"
 
 
 @pytest.mark.parametrize(("line", "key", "values"), [
@@ -187,6 +192,17 @@ def test_people_are_named_in_lines_by_what_they_are_called() -> None:
     assert NAMES.meant("offer Bob give agreement:1 get agreement:1") == "offer blue give agreement:1 get agreement:1"
     assert NAMES.meant("fire cyd off") == "fire green off"
     assert NAMES.typed("accept blue") == "accept Bob"
+
+
+def test_names_of_several_words_have_one_in_lines_and_what_is_not_clear_stands_for_nobody() -> None:
+    people = {"red": "Mia Lee", "blue": "Red", "green": "Bob", "yellow": "bob"}
+    rows = [SeatRow(seat, "person", name, here=True) for seat, name in people.items()]
+    called = Names(wording(), load(), TableRow("t", "T", "running", rows, 0, 4, "red", True, []))
+    assert called.typed("fire red off") == "fire Mia_Lee off"
+    assert called.meant("fire mia_lee off") == "fire red off"
+    assert called.typed("accept blue") == "accept blue"
+    assert called.meant("accept red") == "accept red"
+    assert called.typed("accept green") == "accept green"
 
 
 def test_markers_are_destroyed_and_troops_fired_at_once_a_landing_is_written() -> None:

@@ -115,6 +115,8 @@ async def test_letters_are_typed_and_a_refused_line_stays_to_be_mended() -> None
         assert shown.screen.query_one(Input).value == "move c1 cruiser=9 via b1"
         await press(pilot, "escape", *keys("fire bob off"), "enter")
         assert link.lines == ["fire blue off"]
+        assert "1 fire Bob off" in panel(shown, "side")
+        assert "1: fire Bob off" in " ".join(panel(shown, "told"))
 
 
 async def test_typing_closes_what_is_offered_and_its_digits_are_letters() -> None:

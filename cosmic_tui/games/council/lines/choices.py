@@ -80,7 +80,7 @@ def _options(here: Outlook, ask: Ask) -> Iterator[ReadyLine]:
 
 def _struck_out(here: Outlook) -> Iterator[ReadyLine]:
     for number, line in enumerate(here.lines, 1):
-        yield ReadyLine(f"drop {number}", worded(here.names, "drop", number=number, line=line))
+        yield ReadyLine(f"drop {number}", worded(here.names, "drop", number=number, line=here.names.typed(line)))
 
 
 # -- movement
@@ -167,9 +167,10 @@ def _talk(here: Outlook) -> Iterator[ReadyLine]:
                 told = worded(here.names, "accept", seat=by, line=here.names.offer(by, line))
                 if can_be_said(here.game, here.seat, TradeReply("accept", by)):
                     yield ReadyLine(TradeReply("accept", by).text, told)
-                yield ReadyLine(TradeReply("refuse", by).text)
+                yield ReadyLine(TradeReply("refuse", by).text, worded(here.names, "refuse", seat=by))
             elif by == here.seat:
-                yield ReadyLine(TradeReply("withdraw", line.split()[1]).text)
+                to = line.split()[1]
+                yield ReadyLine(TradeReply("withdraw", to).text, worded(here.names, "withdraw", seat=to))
     mine = free_agreements(here.game, here.seat)
     for other in view.seats:
         theirs = free_agreements(here.game, other.seat)

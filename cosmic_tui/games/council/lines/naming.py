@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -45,10 +46,16 @@ class Names:
         return f"{self.people.get(seat, seat)} {self.symbol(seat)}" if seat else self.words.say("name.neutral")
 
     def typed(self, line: str) -> str:
-        """A line with people in the place of their seats, where a name is one word."""
-        return " ".join(
-            name if (name := self.people.get(word, "")) and " " not in name else word for word in line.split()
-        )
+        """A line with people in the place of their seats, as it can be typed again."""
+        return " ".join(self._in_lines.get(word, word) for word in line.split())
+
+    @property
+    def _in_lines(self) -> Mapping[str, str]:
+        """Seat -> its name as one word; a name that is that of two people or a seat stands for neither."""
+        words = {seat: name.replace(" ", "_") for seat, name in self.people.items()}
+        given = Counter(name.casefold() for name in words.values())
+        return {seat: name for seat, name in words.items()
+                if given[name.casefold()] == 1 and name.casefold() not in self.people}  # fmt: skip
 
     def in_sentence(self, sentence: str) -> str:
         """A sentence of the rules, which know seats alone, with who sits there."""
@@ -56,7 +63,7 @@ class Names:
 
     def meant(self, line: str) -> str:
         """The line with seats in the place of people, as the game takes it."""
-        seats = {name.casefold(): seat for seat, name in self.people.items() if " " not in name}
+        seats = {name.casefold(): seat for seat, name in self._in_lines.items()}
         return " ".join(word if word in self.people else seats.get(word.casefold(), word) for word in line.split())
 
     def symbol(self, seat: str) -> str:

@@ -157,4 +157,4 @@ def sheet_lines(sheet: OwnSheet, names: Names) -> Sequence[str]:
     head = names.words.say(
         key, what=names.words.say(f"ask.{sheet.ask.kind}"), lines=names.words.count("line", len(sheet.lines))
     )
-    return [head, *(f"{number}: {line}" for number, line in enumerate(sheet.lines, 1))]
+    return [head, *(f"{number}: {names.typed(line)}" for number, line in enumerate(sheet.lines, 1))]

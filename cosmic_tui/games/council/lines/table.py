@@ -140,7 +140,7 @@ class LineTable:
         if before.sealed and not now.sealed:
             return [self.words.say("sheet.was_opened"), *showing.sheet_lines(now, self.names)]
         if len(now.lines) > len(before.lines):
-            return [f"{len(now.lines)}: {now.lines[-1]}"]
+            return [f"{len(now.lines)}: {self.names.typed(now.lines[-1])}"]
         return list(showing.sheet_lines(now, self.names))
 
     def question(self) -> list[str]:
@@ -247,7 +247,7 @@ class LineTable:
         if self.ask is None or self.view is None:
             return [self.words.say("hint.not_asked")]
         move = SimpleBot(0, self.catalogue).decide(self.view, self.ask)
-        told = [self.words.say("hint.line", line=line) for line in self._as_lines(move.choose)]
+        told = [self.words.say("hint.line", line=self.names.typed(line)) for line in self._as_lines(move.choose)]
         told += [self.words.tell(why) for why in move.why]
         return told or [self.words.say("hint.nothing")]
 

@@ -132,9 +132,10 @@ def _offered_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
         lit = number - 1 == offered.at
         if lit:
             first = len(rows)
-        text = f"{number} {line.what or line.line}{_rank(offered, number - 1)}"
+        written = table.names.typed(line.line)
+        text = f"{number} {line.what or written}{_rank(offered, number - 1)}"
         rows += wrap(ink(text, "cursor" if lit else "", f"offer:{number}"), cells, 2)
-        below = [line.line if line.what else "", line.more] if lit else []
+        below = [written if line.what else "", line.more] if lit else []
         for each in filter(None, below):
             rows += [(*ink("  "), *row) for row in wrap(ink(each, "dim"), cells - 2)]
     start = max(top, min(first - 1, len(rows) - height + top))
@@ -160,7 +161,7 @@ def _sheet_rows(table: CouncilModel, cells: int) -> list[Row]:
     warned = warnings_of(view, game, table.names, sheet.lines) if game and sheet.ask.kind == "sheet.move" else []
     rows: list[Row] = []
     for number, line in enumerate(sheet.lines, 1):
-        rows += wrap(ink(f"{number} {line}"), cells, 2)
+        rows += wrap(ink(f"{number} {table.names.typed(line)}"), cells, 2)
         for of, text in warned:
             if of == number:
                 rows += [(*ink("  "), *row) for row in wrap(ink(text, "hot"), cells - 2)]

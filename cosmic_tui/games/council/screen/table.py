@@ -254,7 +254,7 @@ class CouncilScreen(HostedTableScreen):
         """A line, as in plain mode; whoever types is shown again what happens now."""
         table, told = self.table, self._panel("told")
         told.scroll_rows(len(told.text))
-        table.tell([f"> {line}"] if line and not table.is_order(line) else [])
+        table.tell([f"> {table.names.typed(line)}"] if line and not table.is_order(line) else [])
         word, _, rest = line.partition(" ")
         if word in ("leave", "quit"):
             self.action_leave() if word == "leave" else self.shell.ask_to_quit()
