@@ -10,6 +10,7 @@ from council_tables import CouncilLink, panel, screen_of
 from tables import press
 from textual.widgets import Input
 
+from content.council.load import load
 from cosmic_tui.games.council.lines.naming import wording
 from cosmic_tui.host.messages import Answer
 from cosmic_tui.screenkit.panel import Panel
@@ -89,11 +90,31 @@ async def test_a_way_that_is_too_far_is_not_written_and_escape_drops_it() -> Non
         await press(pilot, "enter", "1", "down", "down", "enter")
         assert link.drafts == []
         assert WORDS.say("side.way", cells=2, most=1) in panel(shown, "side")
+        assert WORDS.say("refused.too_far", steps=2, most=1) in panel(shown, "told")
         await press(pilot, "f10")
         assert not any(isinstance(each, Answer) for each in link.requests)
         await press(pilot, "escape")
         assert shown.screen.query_one(Input).value == ""
         assert screen_of(shown).table.journey is None
+
+
+async def test_where_no_way_leads_enter_says_why() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "1", "enter")
+        assert WORDS.say("side.choosing") in " ".join(panel(shown, "told"))
+        table = screen_of(shown).table
+        assert table.journey is not None
+        table.look_at("b8")
+        await press(pilot, "enter")
+        terrain = load().terrains["asteroids"].name
+        assert WORDS.say("refused.cannot_stop", cell="b8", terrain=terrain) in " ".join(panel(shown, "told"))
+        table.look_at("c18")
+        table.journey.cells = []
+        await press(pilot, "enter")
+        assert WORDS.say("side.no_way", cell="c18") in " ".join(panel(shown, "told"))
+    assert link.drafts == []
 
 
 async def test_space_leads_a_way_by_the_system_that_was_meant() -> None:

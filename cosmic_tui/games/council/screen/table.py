@@ -175,7 +175,9 @@ class CouncilScreen(HostedTableScreen):
         """Offer what can be ordered here; take the line under the cursor; write the way that was chosen."""
         table = self.table
         if table.journey is not None:
-            if 0 < len(table.journey.cells) <= table.journey.reach:
+            if refused := table.way_refused():
+                table.tell([refused])
+            else:
                 self._write(self._line.value)
         elif table.offered is not None:
             self._take_offered()
