@@ -124,6 +124,21 @@ def test_what_everybody_knows_is_warned_of(line: str, key: str, values: Mapping[
     assert (1, wording().say(key, **values)) in warnings_of(here.view, here.game, NAMES, [line])
 
 
+@pytest.mark.parametrize(("line", "key", "values"), [
+    ("move b4 cruiser=1 via b5", "warn.battle_breaks", {"seat": "Bob ^"}),
+    ("land xanth infantry=2", "warn.landing_breaks", {"planet": "xanth", "seat": "Bob ^"}),
+])  # fmt: skip
+def test_what_breaks_a_contract_is_warned_of(line: str, key: str, values: Mapping[str, Any]) -> None:
+    """C15.5; where there is no contract nothing is said of one."""
+    for contracts in ({"red": [1, 1]}, {}):
+        here, _, _ = outlook(
+            fleet=FLEET, seat={"blue": {"planets": ["umbral", "hush", "xanth"], "contracts": contracts}}
+        )
+        told = [text for _, text in warnings_of(here.view, here.game, NAMES, [line])]
+        assert (wording().say(key, **values) in told) == bool(contracts)
+        assert any("contract" in text for text in told) == bool(contracts)
+
+
 def test_the_damage_of_a_fleet_is_shown_where_it_stands_and_where_it_is_warned_of() -> None:
     """Armour is open to all (C23)."""
     here, _, _ = outlook(
