@@ -11,6 +11,7 @@ sys.path.append(str(Path(__file__).parents[1] / "ui"))
 
 from council_tables import CouncilLink
 
+from content.council.load import load
 from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.games.council.kind import CouncilKind
 from cosmic_tui.games.council.lines.game_lines import CouncilLines, CouncilTableLines
@@ -71,6 +72,25 @@ async def test_what_is_refused_says_why_and_in_which_form(table: CouncilTableLin
     assert "mowe begins no line here" in told
     assert "dunmar" in told
     assert "c1<*>" in told
+
+
+async def test_what_things_do_can_be_read_during_play(table: CouncilTableLines) -> None:
+    """By the id that stands in lines, or by the printed name; of a player also what everybody sees of it."""
+    link, catalogue = CouncilLink(), load()
+    for called, text in (
+        ("hostility", catalogue.markers.planets["hostility"].text), ("Cruiser", catalogue.units["cruiser"].text),
+        ("ion storm", catalogue.terrains["ion_storm"].text), ("recycling", catalogue.technologies["recycling"].text),
+        ("Federation of Sol", catalogue.feature("levy").text), ("home_guard", catalogue.feature("home_guard").text),
+    ):  # fmt: skip
+        assert text in await typed(link, table, f"look {called}"), called
+    war_suns = (await typed(link, table, "look war_sun")).splitlines()
+    assert len([line for line in war_suns if line.startswith("War Sun")]) == 2
+    bob = await typed(link, table, "look BOB")
+    assert "Bob ^ Khurr" in bob
+    assert catalogue.races["khurr"].features[0].text in bob
+    assert "c7: fleet" in bob
+    assert "next to" in await typed(link, table, "look Mecatol Rex")
+    assert WORDS.say("show.no_place", place="nowhere") in await typed(link, table, "look nowhere")
 
 
 async def test_a_refusal_names_people_and_not_their_seats() -> None:

@@ -49,6 +49,12 @@ class Names:
         """A line with people in the place of their seats, as it can be typed again."""
         return " ".join(self._in_lines.get(word, word) for word in line.split())
 
+    def seat_called(self, called: str) -> str:
+        """The seat of a player, by the name or the word for it in orders; empty where nobody is called so."""
+        seats = {name.casefold(): seat for seat, name in self.people.items()}
+        found = seats.get(called.casefold()) or self.meant(called)
+        return found if found in self.people else ""
+
     @property
     def _in_lines(self) -> Mapping[str, str]:
         """Seat -> its name as one word; a name that is that of two people or a seat stands for neither."""

@@ -195,7 +195,7 @@ class LineTable:
         commands: Mapping[str, Callable[[str], Sequence[str]]] = {
             "": lambda _: self.question(), "map": lambda _: self.map(), "sheet": lambda _: self._list(),
             "list": lambda _: self._list(), "help": self._help, "look": self._look, "players": lambda _: self._look(""),
-            "own": lambda _: showing.own(self.view, self.names) if self.view else [],
+            "own": lambda _: showing.possessions(self.view, self.names, self.seat) if self.view else [],
             "goals": lambda _: self._with_game(showing.goals),
             "techs": lambda _: self._with_game(showing.technologies), "hint": lambda _: self._hint(),
             "form": self._form,
@@ -221,7 +221,7 @@ class LineTable:
             return [self.words.say("show.not_begun")]
         if not wanted:
             return showing.standing(view, self.names)
-        return showing.place(view, game, self.names, wanted) if game else []
+        return showing.looked_at(view, game, self.names, wanted) if game else []
 
     def _with_game(self, show: Callable[[View, Context, Names], list[str]]) -> list[str]:
         view, game = self.view, self.game()

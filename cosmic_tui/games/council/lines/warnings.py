@@ -35,7 +35,7 @@ def _of_movement(view: View, game: Context, names: Names, order: MoveOrder) -> I
             yield words.say("warn.rift", cell=cell, die=die)
     for cell in order.route:
         if cell in view.cells:
-            yield from _of_fights(view, game, names, cell)
+            yield from _fights(view, game, names, cell)
     end = view.cells.get(order.route[-1])
     if end is None:
         return
@@ -47,7 +47,7 @@ def _of_movement(view: View, game: Context, names: Names, order: MoveOrder) -> I
             yield words.say("warn.guns", seat=names.seat(there.owner), guns=guns, planet=planet)
 
 
-def _of_fights(view: View, game: Context, names: Names, cell: str) -> Iterator[str]:
+def _fights(view: View, game: Context, names: Names, cell: str) -> Iterator[str]:
     """Who stands in a cell, and whether a battle there breaks a contract."""
     seat = view.seat or ""
     for other, force in view.cells[cell].fleets.items():

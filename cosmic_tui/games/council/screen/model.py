@@ -254,7 +254,7 @@ class CouncilModel(LineTable):
             "players": lambda: showing.standing(view, self.names),
             "cell": lambda: showing.place(view, game, self.names, self.cell),
             "goals": lambda: showing.goals(view, game, self.names),
-            "own": lambda: showing.own(view, self.names),
+            "own": lambda: showing.possessions(view, self.names, self.seat),
             "techs": lambda: showing.technologies(view, game, self.names),
         }
         return list(shown[self.side]())
