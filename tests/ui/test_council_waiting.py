@@ -7,9 +7,12 @@ from council_tables import CouncilLink, panel
 from staged import Clock
 from tables import press, read
 
+from cosmic_tui.games.council.lines.naming import wording
 from cosmic_tui.host.match.thinking import LONG_SECONDS
 from cosmic_tui.host.messages import Absence, Agree, Motion, Nudge, Said, TableNews, Thought, Whisper
 from cosmic_tui.ui.screens.consent import ConsentScreen
+
+WORDS = wording()
 
 
 def waits(link: CouncilLink, **changes: object) -> TableNews:
@@ -56,6 +59,22 @@ async def test_who_has_sealed_stands_before_the_name_and_names_are_cut_by_the_ro
         assert rows[0].startswith("* ok Alexandrina ")
         assert "…" in rows[3]
         assert all(row.endswith(" 0p 0g") for row in rows)
+
+
+async def test_how_many_orders_have_no_room_is_told_and_the_last_is_seen() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        link.lines = [f"damage space {unit}" for unit in ("cruiser", "destroyer", "fighter", "flagship") * 4]
+        for news in (link.news(), waits(link)):
+            link.tell(news)
+            await press(pilot, "down")
+            side = [line.rstrip() for line in panel(shown, "side")]
+            numbers = [int(line.split()[0]) for line in side if "damage" in line]
+            assert numbers[-1] == 16
+            assert WORDS.say("side.more_above", count=numbers[0] - 1) == side[1]
+            assert any("Cyd" in line for line in side)
+        assert WORDS.say("side.is_sealed") in " ".join(side)
 
 
 async def test_keys_are_named_by_what_they_do_for_who_looks() -> None:

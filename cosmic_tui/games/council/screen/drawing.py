@@ -7,7 +7,7 @@ from cosmic_tui.games.council.lines.atlas import Scale, draw_map, spots
 from cosmic_tui.games.council.lines.warnings import warnings_of
 from cosmic_tui.games.council.screen.model import CouncilModel
 from cosmic_tui.games.council.screen.ordering import Offered
-from cosmic_tui.host.messages import SeatRow
+from cosmic_tui.host.messages import OwnSheet, SeatRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, join, width, wrap
 from cosmic_tui.ui.waiting import absence_of, how_slow, is_away, waited_for
 from rules.kernel.asks import Shape
@@ -89,11 +89,9 @@ def side_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
     if table.side != "sheet":
         return [*rows, *_wrapped(table.side_panel(), cells)]
     seats = seat_rows(table, cells)
-    written = [*rows, *_sheet_rows(table, cells)]
-    room = height - len(seats)
-    if len(written) > room > 0:
-        written = [written[0], *written[len(written) - room + 1 :]]
-    return [*written, *[BLANK] * max(0, room - len(written)), *seats]
+    room = max(2, height - len(seats) - len(rows))
+    written = cut(_sheet_rows(table, cells, room), room, cells)
+    return [*rows, *written, *[BLANK] * (room - len(written)), *seats]
 
 
 def _side_title(table: CouncilModel) -> str:
@@ -147,30 +145,53 @@ def _rank(offered: Offered, place: int) -> str:
     return f" [{offered.marked.index(place) + 1}]" if place in offered.marked else ""
 
 
-def _sheet_rows(table: CouncilModel, cells: int) -> list[Row]:
-    """The lines of the own sheet with warnings under them; what to do where there are none."""
-    view, game, words, sheet = table.view, table.game(), table.words, table.sheet
-    if view is None:
-        return []
+def _sheet_rows(table: CouncilModel, cells: int, room: int) -> list[Row]:
+    """The own sheet on so many rows; what to do where nothing is written."""
+    words, sheet = table.words, table.sheet
     if sheet is None:
         return [*_wrapped(table.question(), cells), *([] if table.ask else _waiting_rows(table, cells))]
     if table.journey is not None:
         far, most = len(table.journey.cells), table.journey.reach
         way = ink(words.say("side.way", cells=far, most=most), "good" if 0 < far <= most else "bad")
         return [*wrap(ink(words.say("side.choosing"), "gold"), cells), *wrap(way, cells)]
-    warned = warnings_of(view, game, table.names, sheet.lines) if game and sheet.ask.kind == "sheet.move" else []
-    rows: list[Row] = []
+    orders = _orders(table, sheet, cells)
+    if sheet.sealed:
+        below = [*wrap(ink(words.say("side.is_sealed"), "good"), cells), *_waiting_rows(table, cells)]
+        return [*_last_orders(table, orders, room - len(below)), *below]
+    if orders:
+        return _last_orders(table, orders, room)
+    ask = ink(words.say(f"ask.{sheet.ask.kind}"), "gold")
+    return [*wrap(ask, cells), *_wrapped([words.say(_beginning(sheet.ask.kind, hinted=table.may_have_hints))], cells)]
+
+
+def _orders(table: CouncilModel, sheet: OwnSheet, cells: int) -> list[list[Row]]:
+    """The rows of each order that is written, its warnings under it."""
+    view, game = table.view, table.game()
+    warned = warnings_of(view, game, table.names, sheet.lines) if view and game and sheet.ask.kind == MOVES else []
+    found = []
     for number, line in enumerate(sheet.lines, 1):
-        rows += wrap(ink(f"{number} {table.names.typed(line)}"), cells, 2)
+        rows = wrap(ink(f"{number} {table.names.typed(line)}"), cells, 2)
         for of, text in warned:
             if of == number:
                 rows += [(*ink("  "), *row) for row in wrap(ink(text, "hot"), cells - 2)]
-    if sheet.sealed:
-        return [*rows, *wrap(ink(words.say("side.is_sealed"), "good"), cells), *_waiting_rows(table, cells)]
-    ask = ink(words.say(f"ask.{sheet.ask.kind}"), "gold")
-    if rows:
-        return rows
-    return [*wrap(ask, cells), *_wrapped([words.say(_beginning(sheet.ask.kind, hinted=table.may_have_hints))], cells)]
+        found.append(rows)
+    return found
+
+
+MOVES = "sheet.move"
+
+
+def _last_orders(table: CouncilModel, orders: list[list[Row]], room: int) -> list[Row]:
+    """As many of the last orders as have room, and how many more there are above them."""
+    if sum(map(len, orders)) <= room:
+        return [row for rows in orders for row in rows]
+    above, shown = list(orders), list[Row]()
+    while above and len(above[-1]) + len(shown) < room:
+        shown = [*above.pop(), *shown]
+    if not shown and above:
+        shown = above.pop()[: max(1, room - 1)]
+    more = [ink(table.words.say("side.more_above", count=len(above)), "dim")] if above else []
+    return [*more, *shown]
 
 
 def _waiting_rows(table: CouncilModel, cells: int) -> list[Row]:
