@@ -74,6 +74,37 @@ async def test_what_is_refused_says_why_and_in_which_form(table: CouncilTableLin
     assert "c1<*>" in told
 
 
+async def test_capitals_do_not_matter_in_orders_and_commands(table: CouncilTableLines) -> None:
+    link = CouncilLink()
+    lines = ("MOVE c1 Destroyer=1 VIA B1", "Fire BOB off", "LIST", "Look B1", "Form MOVE", "SEAL")
+    told = await typed(link, table, *lines)
+    assert link.game is not None
+    assert "1: move c1 destroyer=1 via b1" in told
+    assert "2: fire Bob off" in told
+    assert WORDS.say("sheet.form", form=WORDS.texts["form.move"]) in told
+    assert link.game.state.players["red"].fire == {"blue": False}
+
+
+async def test_words_that_do_not_belong_here_are_answered_by_where_they_do(table: CouncilTableLines) -> None:
+    lines = ("build terra tank=1 pay terra", "accept bob", "claim rival", "form", "form x")
+    told = await typed(CouncilLink(), table, *lines)
+    assert "build belongs to this part of the round: production." in told
+    assert "accept belongs to this part of the round: trade." in told
+    assert "claim belongs to this part of the round: end of the round." in told
+    assert told.count("written: load, move, lift") == 2
+
+
+async def test_what_is_none_of_the_answers_is_told_with_those_that_there_are(table: CouncilTableLines) -> None:
+    link = CouncilLink(begun=False)
+    await typed(link, table)
+    link.begin_with_wishes()
+    told = await typed(link, table, "", "99")
+    assert WORDS.say("ask.no_answer", typed="99") in told
+    assert WORDS.say("ask.answers", most=10) in told
+    await typed(link, table, "SOL calder")
+    assert link.requests[-1].choose == ["race:sol", "race:calder"]  # type: ignore[union-attr]
+
+
 async def test_what_things_do_can_be_read_during_play(table: CouncilTableLines) -> None:
     """By the id that stands in lines, or by the printed name; of a player also what everybody sees of it."""
     link, catalogue = CouncilLink(), load()

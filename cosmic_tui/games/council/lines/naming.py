@@ -68,9 +68,10 @@ class Names:
         return SEAT_WORD.sub(lambda found: self.people.get(found[0], found[0]), sentence)
 
     def meant(self, line: str) -> str:
-        """The line with seats in the place of people, as the game takes it."""
+        """The line with seats in the place of people and in small letters, as the game takes it."""
         seats = {name.casefold(): seat for seat, name in self._in_lines.items()}
-        return " ".join(word if word in self.people else seats.get(word.casefold(), word) for word in line.split())
+        words = line.casefold().split()
+        return " ".join(word if word in self.people else seats.get(word, word) for word in words)
 
     def symbol(self, seat: str) -> str:
         """The sign of a seat on the map."""
