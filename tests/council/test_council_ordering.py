@@ -13,6 +13,7 @@ from cosmic_tui.games.council.lines.atlas import LARGE, SMALL, draw_map, neighbo
 from cosmic_tui.games.council.lines.choices import Outlook, choices
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.routes import way
+from cosmic_tui.games.council.lines.showing import cell_line, place
 from cosmic_tui.games.council.lines.warnings import warnings_of
 from cosmic_tui.host.messages import SeatRow, TableRow
 from rules.council.game import Game
@@ -73,6 +74,23 @@ def test_a_claim_is_offered_with_the_payment_that_it_needs() -> None:
     check_sheet(here.game, "red", ask.kind, [claim.line])
 
 
+def test_what_recycling_scraps_is_offered_as_many_as_are_left() -> None:
+    """Infantry and fighters are spared; what is on planets of the system can go as well."""
+    tables: dict[str, Any] = {
+        "position": {"at": "end.cards"}, "seat": {"red": {"technologies": ["recycling"]}},
+        "fleet": {"red": {"c1": {"destroyer": 2, "transport": 1, "fighter": 1}}},
+        "ground": {"red": {"tally": {"tank": 1, "infantry": 2}}},
+    }  # fmt: skip
+    here, ask, _ = outlook("c1", **tables)
+    offered = {ready.line: ready.most for ready in choices(here, ask)}
+    assert offered == {"recycle c1 destroyer=1": 2, "recycle c1 transport=1": 1, "recycle tally tank=1": 1}
+    for line in offered:
+        check_sheet(here.game, "red", ask.kind, [line])
+    here, ask, _ = outlook("c1", ("recycle c1 destroyer=1 transport=1", "recycle tally tank=1"), **tables)
+    offered = {ready.line: ready.most for ready in choices(here, ask) if not ready.line.startswith("drop")}
+    assert offered == {"recycle c1 destroyer=1": 1}
+
+
 def test_contracts_and_answers_are_offered_in_the_trade_phase() -> None:
     here, ask, game = outlook("c1", position={"at": "trade.table"})
     game.answer("blue", game.asks("blue")[0].key, ["offer", "red", "give", "agreement:1", "get", "agreement:2"])
@@ -82,6 +100,11 @@ def test_contracts_and_answers_are_offered_in_the_trade_phase() -> None:
     assert lines[:2] == ["accept blue", "refuse blue"]
     assert "offer green give agreement:1 get agreement:1" in lines
     assert lines[-1] == "done"
+    assert choices(here, ask)[1].what == "refuse what Bob ^ offers"
+    game.answer("red", game.asks("red")[0].key, ["offer", "blue", "give", "agreement:1", "get", "agreement:1"])
+    here = Outlook(view := game.view("red"), known_game(view, load()), NAMES, "red", "c1", ())
+    told = {ready.line: ready.what for ready in choices(here, game.asks("red")[0])}
+    assert told["withdraw blue"] == "take your offer to Bob ^ back"
 
 
 @pytest.mark.parametrize(("line", "key", "values"), [
@@ -99,6 +122,33 @@ def test_what_everybody_knows_is_warned_of(line: str, key: str, values: Mapping[
         seat={"blue": {"planets": ["umbral", "hush", "xanth"]}}, ground={"blue": {"xanth": {"pds": 1}}},
     )  # fmt: skip
     assert (1, wording().say(key, **values)) in warnings_of(here.view, here.game, NAMES, [line])
+
+
+@pytest.mark.parametrize(("line", "key", "values"), [
+    ("move b4 cruiser=1 via b5", "warn.battle_breaks", {"seat": "Bob ^"}),
+    ("land xanth infantry=2", "warn.landing_breaks", {"planet": "xanth", "seat": "Bob ^"}),
+])  # fmt: skip
+def test_what_breaks_a_contract_is_warned_of(line: str, key: str, values: Mapping[str, Any]) -> None:
+    """C15.5; where there is no contract nothing is said of one."""
+    for contracts in ({"red": [1, 1]}, {}):
+        here, _, _ = outlook(
+            fleet=FLEET, seat={"blue": {"planets": ["umbral", "hush", "xanth"], "contracts": contracts}}
+        )
+        told = [text for _, text in warnings_of(here.view, here.game, NAMES, [line])]
+        assert (wording().say(key, **values) in told) == bool(contracts)
+        assert any("contract" in text for text in told) == bool(contracts)
+
+
+def test_the_damage_of_a_fleet_is_shown_where_it_stands_and_where_it_is_warned_of() -> None:
+    """Armour is open to all (C23)."""
+    here, _, _ = outlook(
+        fleet={**FLEET, "blue": {"b5": {"dreadnought": 2}}}, damaged={"blue": {"b5": {"dreadnought": 1}}}
+    )
+    marked = "2 dreadnoughts (1 damaged)"
+    assert marked in cell_line(here.view, NAMES, "b5")
+    assert any(marked in line for line in place(here.view, here.game, NAMES, "b5"))
+    (warned,) = [text for _, text in warnings_of(here.view, here.game, NAMES, ["move b4 cruiser=1 via b5"])]
+    assert marked in warned
 
 
 def test_a_fleet_over_the_limit_is_warned_of_at_the_line_that_brings_it_there() -> None:
@@ -157,6 +207,17 @@ def test_people_are_named_in_lines_by_what_they_are_called() -> None:
     assert NAMES.meant("offer Bob give agreement:1 get agreement:1") == "offer blue give agreement:1 get agreement:1"
     assert NAMES.meant("fire cyd off") == "fire green off"
     assert NAMES.typed("accept blue") == "accept Bob"
+
+
+def test_names_of_several_words_have_one_in_lines_and_what_is_not_clear_stands_for_nobody() -> None:
+    people = {"red": "Mia Lee", "blue": "Red", "green": "Bob", "yellow": "bob"}
+    rows = [SeatRow(seat, "person", name, here=True) for seat, name in people.items()]
+    called = Names(wording(), load(), TableRow("t", "T", "running", rows, 0, 4, "red", True, []))
+    assert called.typed("fire red off") == "fire Mia_Lee off"
+    assert called.meant("fire mia_lee off") == "fire red off"
+    assert called.typed("accept blue") == "accept blue"
+    assert called.meant("accept red") == "accept red"
+    assert called.typed("accept green") == "accept green"
 
 
 def test_markers_are_destroyed_and_troops_fired_at_once_a_landing_is_written() -> None:

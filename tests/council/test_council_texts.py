@@ -18,7 +18,7 @@ from rules.council.setup import COLOURS
 ROOT = Path(__file__).parents[2]
 WORDS = wording()
 SILENT = {
-    "map.laid", "units.set_up", "units.mended", "turn.done", "goods.spent", "planets.used", "trade.done", "cards.drawn",
+    "map.laid", "units.set_up", "turn.done", "goods.spent", "planets.used", "trade.done", "cards.drawn",
     "cards.discarded", "armour.repaired",
 }  # fmt: skip
 """Events that are not told: others tell the same."""

@@ -10,9 +10,10 @@ from test_council_covers import FOR_CARDS_AND_BILLS
 from content.council.load import load
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.printed_texts import text_of
-from cosmic_tui.games.council.lines.table import sentence_of
+from cosmic_tui.games.council.lines.story import sentence_of
 from cosmic_tui.host.messages import SeatRow, TableRow
-from rules.kernel.events import Seen
+from rules.council.protocol.views import ForceView
+from rules.kernel.events import Event, Seen
 
 PEOPLE = {"red": "Ann", "blue": "Bob"}
 
@@ -44,6 +45,30 @@ def test_an_exchange_tells_the_dice_and_the_losses_of_both_sides() -> None:
 def test_guns_tell_their_dice() -> None:
     line = told("fire.fleet", cell="a3", seat="blue", at="red", dice={"pds": [7, 4]}, hits=1, lost={"fighter": 1})
     assert line == "The guns of Bob ^ fire at Ann * at a3: 1 hit (pds 7 4), lost 1 fighter."
+
+
+def test_hits_that_armour_takes_are_told_so_that_the_numbers_agree() -> None:
+    line = told(
+        "battle.round", cell="b5", round=1, dice={"red": {"cruiser": [8, 7]}, "blue": {"flagship": [2]}},
+        hits={"red": 2, "blue": 0}, lost={"red": {}, "blue": {"cruiser": 1}},
+        armour={"red": {}, "blue": {"flagship": 1}},
+    )  # fmt: skip
+    assert line == (
+        "Exchange 1: Ann * 2 hits (cruiser 8 7), loses nothing; "
+        "Bob ^ 0 hits (flagship 2), loses 1 cruiser, armour takes 1."
+    )
+    line = told("fire.fleet", cell="a3", seat="blue", at="red", dice={"pds": [7]}, hits=1, lost={},
+                armour={"war_sun": 1})  # fmt: skip
+    assert line == "The guns of Bob ^ fire at Ann * at a3: 1 hit (pds 7), lost nothing, armour takes 1."
+    assert told("units.mended", seat="red", units={"cruiser": 1}) == "Armour of Ann * is whole again: cruiser=1."
+
+
+def test_damaged_units_are_marked_where_a_force_is_shown() -> None:
+    assert names().force(ForceView({"cruiser": 2, "flagship": 1}, {"cruiser": 1})) == (
+        "2 cruisers (1 damaged), 1 flagship"
+    )
+    assert names().force(ForceView({"infantry": 2}, {})) == "infantry=2"
+    assert names().force(ForceView({}, {})) == "nothing"
 
 
 @pytest.mark.parametrize(("kind", "data", "line"), [
@@ -97,6 +122,20 @@ def test_what_waits_for_bills_and_cards_says_so() -> None:
                *(feature for race in races for feature in race.features)]  # fmt: skip
     waiting = {each.id for each in entries if "Nothing yet" in text_of(words, each)}
     assert waiting == FOR_CARDS_AND_BILLS
+
+
+def test_what_scouts_and_spies_find_is_told_to_the_finder_alone() -> None:
+    seat = {"red": {"marker": "radiation"}}
+    scouted = Event("planet.scouted", "", {"seat": "red", "planet": "xanth"}, seat, 0)
+    asked = Event("spies.asked", "", {"seat": "red"}, {"red": {"planet": "xanth", **seat["red"]}}, 1)
+    for event in (scouted, asked):
+        found = {viewer: sentence_of(names(), seen) for viewer in ("red", "blue", None)
+                 if (seen := event.seen_by(viewer)) is not None}  # fmt: skip
+        assert load().markers.planets["radiation"].text in found["red"]
+        assert "Xanth" in found["red"]
+        assert found["blue"] == found[None]
+        assert "adiation" not in found["blue"]
+    assert told("planet.scouted", seat="red", planet="xanth", marker="none").endswith("find: no marker.")
 
 
 def test_a_refusal_of_the_rules_names_who_sits_there() -> None:

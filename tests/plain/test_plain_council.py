@@ -13,6 +13,7 @@ sys.path.append(str(Path(__file__).parents[1] / "ui"))
 
 from council_tables import CouncilLink
 
+from content.council.load import load
 from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
 from cosmic_tui.games.council.kind import CouncilKind
 from cosmic_tui.games.council.lines.game_lines import CouncilLines, CouncilTableLines
@@ -73,6 +74,56 @@ async def test_what_is_refused_says_why_and_in_which_form(table: CouncilTableLin
     assert "mowe begins no line here" in told
     assert "dunmar" in told
     assert "c1<*>" in told
+
+
+async def test_capitals_do_not_matter_in_orders_and_commands(table: CouncilTableLines) -> None:
+    link = CouncilLink()
+    lines = ("MOVE c1 Destroyer=1 VIA B1", "Fire BOB off", "LIST", "Look B1", "Form MOVE", "SEAL")
+    told = await typed(link, table, *lines)
+    assert link.game is not None
+    assert "1: move c1 destroyer=1 via b1" in told
+    assert "2: fire Bob off" in told
+    assert WORDS.say("sheet.form", form=WORDS.texts["form.move"]) in told
+    assert link.game.state.players["red"].fire == {"blue": False}
+
+
+async def test_words_that_do_not_belong_here_are_answered_by_where_they_do(table: CouncilTableLines) -> None:
+    lines = ("build terra tank=1 pay terra", "accept bob", "claim rival", "form", "form x")
+    told = await typed(CouncilLink(), table, *lines)
+    assert "build belongs to this part of the round: production." in told
+    assert "accept belongs to this part of the round: trade." in told
+    assert "claim belongs to this part of the round: end of the round." in told
+    assert told.count("written: load, move, lift") == 2
+
+
+async def test_what_is_none_of_the_answers_is_told_with_those_that_there_are(table: CouncilTableLines) -> None:
+    link = CouncilLink(begun=False)
+    await typed(link, table)
+    link.begin_with_wishes()
+    told = await typed(link, table, "", "99")
+    assert WORDS.say("ask.no_answer", typed="99") in told
+    assert WORDS.say("ask.answers", most=10) in told
+    await typed(link, table, "SOL calder")
+    assert link.requests[-1].choose == ["race:sol", "race:calder"]  # type: ignore[union-attr]
+
+
+async def test_what_things_do_can_be_read_during_play(table: CouncilTableLines) -> None:
+    """By the id that stands in lines, or by the printed name; of a player also what everybody sees of it."""
+    link, catalogue = CouncilLink(), load()
+    for called, text in (
+        ("hostility", catalogue.markers.planets["hostility"].text), ("Cruiser", catalogue.units["cruiser"].text),
+        ("ion storm", catalogue.terrains["ion_storm"].text), ("recycling", catalogue.technologies["recycling"].text),
+        ("Federation of Sol", catalogue.feature("levy").text), ("home_guard", catalogue.feature("home_guard").text),
+    ):  # fmt: skip
+        assert text in await typed(link, table, f"look {called}"), called
+    war_suns = (await typed(link, table, "look war_sun")).splitlines()
+    assert len([line for line in war_suns if line.startswith("War Sun")]) == 2
+    bob = await typed(link, table, "look BOB")
+    assert "Bob ^ Khurr" in bob
+    assert catalogue.races["khurr"].features[0].text in bob
+    assert "c7: fleet" in bob
+    assert "next to" in await typed(link, table, "look Mecatol Rex")
+    assert WORDS.say("show.no_place", place="nowhere") in await typed(link, table, "look nowhere")
 
 
 async def test_a_refusal_names_people_and_not_their_seats() -> None:

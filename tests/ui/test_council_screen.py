@@ -10,6 +10,7 @@ from council_tables import CouncilLink, panel, screen_of
 from tables import press
 from textual.widgets import Input
 
+from content.council.load import load
 from cosmic_tui.games.council.lines.naming import wording
 from cosmic_tui.host.messages import Answer
 from cosmic_tui.screenkit.panel import Panel
@@ -89,11 +90,31 @@ async def test_a_way_that_is_too_far_is_not_written_and_escape_drops_it() -> Non
         await press(pilot, "enter", "1", "down", "down", "enter")
         assert link.drafts == []
         assert WORDS.say("side.way", cells=2, most=1) in panel(shown, "side")
+        assert WORDS.say("refused.too_far", steps=2, most=1) in panel(shown, "told")
         await press(pilot, "f10")
         assert not any(isinstance(each, Answer) for each in link.requests)
         await press(pilot, "escape")
         assert shown.screen.query_one(Input).value == ""
         assert screen_of(shown).table.journey is None
+
+
+async def test_where_no_way_leads_enter_says_why() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "1", "enter")
+        assert WORDS.say("side.choosing") in " ".join(panel(shown, "told"))
+        table = screen_of(shown).table
+        assert table.journey is not None
+        table.look_at("b8")
+        await press(pilot, "enter")
+        terrain = load().terrains["asteroids"].name
+        assert WORDS.say("refused.cannot_stop", cell="b8", terrain=terrain) in " ".join(panel(shown, "told"))
+        table.look_at("c18")
+        table.journey.cells = []
+        await press(pilot, "enter")
+        assert WORDS.say("side.no_way", cell="c18") in " ".join(panel(shown, "told"))
+    assert link.drafts == []
 
 
 async def test_space_leads_a_way_by_the_system_that_was_meant() -> None:
@@ -115,6 +136,8 @@ async def test_letters_are_typed_and_a_refused_line_stays_to_be_mended() -> None
         assert shown.screen.query_one(Input).value == "move c1 cruiser=9 via b1"
         await press(pilot, "escape", *keys("fire bob off"), "enter")
         assert link.lines == ["fire blue off"]
+        assert "1 fire Bob off" in panel(shown, "side")
+        assert "1: fire Bob off" in " ".join(panel(shown, "told"))
 
 
 async def test_typing_closes_what_is_offered_and_its_digits_are_letters() -> None:
@@ -191,6 +214,20 @@ async def test_a_claim_for_nothing_is_not_left_by_one_key() -> None:
         assert "claim five_technologies" in " ".join(panel(shown, "told"))
         await press(pilot, "f10")
         assert len(link.requests) == before + 1
+
+
+async def test_where_nothing_can_be_claimed_or_scrapped_enter_says_so() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    start = {**CLAIMING["position"], "objectives": []}  # type: ignore[dict-item]
+    async with shown.run_test(size=(80, 24)) as pilot:
+        link.stand_at({**CLAIMING, "position": start})
+        await press(pilot, "enter")
+        assert WORDS.say("side.nothing_to_claim") in " ".join(panel(shown, "told"))
+        link.stand_at({**CLAIMING, "position": {**start, "at": "end.cards"}})
+        await press(pilot, "down", "enter")
+        assert "(Recycling)" in " ".join(panel(shown, "side"))
+        assert "Nothing can be scrapped at b1" in " ".join(panel(shown, "told"))
 
 
 async def test_what_tab_has_turned_to_can_be_read_to_its_end() -> None:

@@ -7,9 +7,12 @@ from council_tables import CouncilLink, panel
 from staged import Clock
 from tables import press, read
 
+from cosmic_tui.games.council.lines.naming import wording
 from cosmic_tui.host.match.thinking import LONG_SECONDS
 from cosmic_tui.host.messages import Absence, Agree, Motion, Nudge, Said, TableNews, Thought, Whisper
 from cosmic_tui.ui.screens.consent import ConsentScreen
+
+WORDS = wording()
 
 
 def waits(link: CouncilLink, **changes: object) -> TableNews:
@@ -38,6 +41,64 @@ async def test_times_of_who_is_waited_for_and_of_who_is_away_go_on() -> None:
         await pilot.pause(1.2)
         assert "Bob ^, 2:30" in " ".join(panel(shown, "side"))
         assert "lets a bot answer" in " ".join(panel(shown, "side"))
+
+
+async def test_who_has_sealed_stands_before_the_name_and_names_are_cut_by_the_room_alone() -> None:
+    link = CouncilLink(4)
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        news = waits(link)
+        for row, name in zip(news.table.seats, ("Alexandrina", "Bob", "Cyd", "Maximiliana Theodora"), strict=True):
+            row.name = name
+        assert news.view is not None
+        news.view.finished = ["red", "yellow"]
+        link.tell(news)
+        await press(pilot)
+        rows = [line.rstrip() for line in panel(shown, "side") if line.startswith(("*", "^", "#", "+"))][-4:]
+        assert [row[:5] for row in rows] == ["* ok ", "^    ", "#    ", "+ ok "]
+        assert rows[0].startswith("* ok Alexandrina ")
+        assert "…" in rows[3]
+        assert all(row.endswith(" 0p 0g") for row in rows)
+
+
+async def test_how_many_orders_have_no_room_is_told_and_the_last_is_seen() -> None:
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        link.lines = [f"damage space {unit}" for unit in ("cruiser", "destroyer", "fighter", "flagship") * 4]
+        for news in (link.news(), waits(link)):
+            link.tell(news)
+            await press(pilot, "down")
+            side = [line.rstrip() for line in panel(shown, "side")]
+            numbers = [int(line.split()[0]) for line in side if "damage" in line]
+            assert numbers[-1] == 16
+            assert WORDS.say("side.more_above", count=numbers[0] - 1) == side[1]
+            assert any("Cyd" in line for line in side)
+        assert WORDS.say("side.is_sealed") in " ".join(side)
+
+
+async def test_keys_are_named_by_what_they_do_for_who_looks() -> None:
+    """F10 opens a sealed sheet again; for a guest and after the end neither it nor F4 does anything."""
+    link = CouncilLink()
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "tab")
+        assert "F10 seal" in " ".join(panel(shown, "keys"))
+        link.tell(waits(link))
+        await press(pilot, "down")
+        assert "F10 opens your sheet again" in " ".join(" ".join(panel(shown, "keys")).split())
+        nothing: dict[str, object] = {"asks": [], "sheets": [], "events": []}
+        link.tell(link.news(**nothing))
+        await press(pilot, *["tab"] * 5)
+        assert "F4 votes" in " ".join(panel(shown, "keys"))
+        ended = link.news(**nothing)
+        ended.table.state = "finished"
+        for news in (link.news(seat=None, thinking=[Thought("blue", LONG_SECONDS)], **nothing), ended):
+            link.tell(news)
+            await press(pilot, *["tab"] * 5)
+            assert "F10" not in " ".join(panel(shown, "keys"))
+            await press(pilot, "tab")
+            assert "F4" not in " ".join((*panel(shown, "keys"), *panel(shown, "side")))
 
 
 async def test_the_window_of_votes_offers_a_bot_for_who_takes_long() -> None:

@@ -171,7 +171,7 @@ class MakeDialog(Dialog[TableOptions | None]):
         return self._purpose_row() if self.line == PURPOSE else self._rows()[self.line]
 
     def _purpose_row(self) -> FormRow:
-        words, names = self.words, self._purposes
+        words, names = self.games.screens[self.game].words, self._purposes
         labels = [f"{n} {words.say(f'make.preset_{name}')}" for n, name in enumerate(names, 1)]
         meaning = words.say(f"make.preset_{self.purpose}_is", beat=int(PACES[self._usual.pace]))
         return FormRow(

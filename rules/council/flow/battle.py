@@ -6,7 +6,7 @@ from rules.council.cards.context import Context
 from rules.council.cards.effects import Condition
 from rules.council.cards.quantities import Case, acts, number
 from rules.council.flow.movement import turn_of
-from rules.council.moves.damage import hit_in_space, mend
+from rules.council.moves.damage import Damage, hit_in_space, mend
 from rules.council.moves.fate import Volley, attack, count_kills, fire, volley
 from rules.council.moves.goods import gain_goods
 from rules.council.moves.limits import settle_fleet
@@ -149,20 +149,28 @@ def _exchange(
     if not any(each.shots for found in volleys.values() for each in found):
         return
     shots = {side: fire(game, volleys[side], "battle") for side in battle.sides}
-    lost = {}
+    damages = {}
     for side in battle.sides:
         hits, force = shots[battle.other(side)][0], force_of(game, battle, side)
-        if only_fighters:
-            down = min(hits, force.count("fighter"))
-            lost[side] = {"fighter": down} if down else {}
-            if down:
-                force.remove("fighter", down)
-        else:
-            lost[side] = hit_in_space(game, side, force, battle.cell, hits)
-        _note(game, battle, side, lost[side])
-    dice = {side: found for side, (_, found) in shots.items()}
-    hits_made = {side: count for side, (count, _) in shots.items()}
-    game.emit(kind, {"cell": battle.cell, "round": battle.round, "dice": dice, "hits": hits_made, "lost": lost})
+        damage = _shoot_fighters(force, hits) if only_fighters else hit_in_space(game, side, force, battle.cell, hits)
+        damages[side] = damage
+        _note(game, battle, side, damage.lost)
+    game.emit(kind, {
+        "cell": battle.cell, "round": battle.round,
+        "dice": {side: dice for side, (_, dice) in shots.items()},
+        "hits": {side: hits for side, (hits, _) in shots.items()},
+        "lost": {side: damage.lost for side, damage in damages.items()},
+        "armour": {side: damage.armour for side, damage in damages.items()},
+    })  # fmt: skip
+
+
+def _shoot_fighters(force: Force, hits: int) -> Damage:
+    """Hits that only fighters can take; those beyond them are lost."""
+    down = min(hits, force.count("fighter"))
+    if not down:
+        return Damage()
+    force.remove("fighter", down)
+    return Damage({"fighter": down})
 
 
 def _note(game: Context, battle: Battle, side: str, lost: dict[str, int]) -> None:

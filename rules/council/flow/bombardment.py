@@ -33,9 +33,10 @@ def bombard(game: Context, turn: Turn, planet: str, *, landing: bool) -> None:
     if not volleys:
         return
     hits, dice = fire(game, volleys, "bombard")
-    lost = hit_on_ground(game, owner, force, cell, hits)
-    count_kills(game, turn.seat, owner, cell, lost)
-    game.emit("planet.bombarded", {"seat": turn.seat, "planet": planet, "dice": dice, "hits": hits, "lost": lost})
+    damage = hit_on_ground(game, owner, force, cell, hits)
+    count_kills(game, turn.seat, owner, cell, damage.lost)
+    game.emit("planet.bombarded", {"seat": turn.seat, "planet": planet, "dice": dice, "hits": hits, "lost": damage.lost,
+                                   "armour": damage.armour})  # fmt: skip
 
 
 def _shots(game: Context, seat: str, ship: str, count: int) -> Volley:

@@ -36,17 +36,19 @@ def exchange(game: Context) -> StepResult:
         return "ground.end"
     landing.round += 1
     shots = {side: fire(game, _volleys(game, landing, side, force), "ground") for side, force in forces.items()}
-    lost = {}
+    damages = {}
     for side, other in ((attacker, defender), (defender, attacker)):
-        lost[side] = hit_on_ground(game, side, forces[side], landing.cell, shots[other][0])
+        damage = damages[side] = hit_on_ground(game, side, forces[side], landing.cell, shots[other][0])
         fallen = landing.lost.setdefault(side, {})
-        for unit, count in lost[side].items():
+        for unit, count in damage.lost.items():
             fallen[unit] = fallen.get(unit, 0) + count
-        count_kills(game, other, side, landing.cell, lost[side])
+        count_kills(game, other, side, landing.cell, damage.lost)
     game.emit("ground.round", {
         "planet": landing.planet, "round": landing.round, "attacker": attacker, "defender": defender,
         "dice": {side: dice for side, (_, dice) in shots.items()},
-        "hits": {side: hits for side, (hits, _) in shots.items()}, "lost": lost,
+        "hits": {side: hits for side, (hits, _) in shots.items()},
+        "lost": {side: damage.lost for side, damage in damages.items()},
+        "armour": {side: damage.armour for side, damage in damages.items()},
     })  # fmt: skip
     return None
 

@@ -46,10 +46,10 @@ def _fire_into(game: Context, owner: str, victim: str, cell: str) -> None:
     if not force.fights or not any(each.shots for each in volleys):
         return
     hits, dice = fire(game, volleys, "fire")
-    lost = hit_in_space(game, victim, force, cell, hits)
-    count_kills(game, owner, victim, cell, lost)
-    data = {"cell": cell, "seat": owner, "at": victim, "dice": dice, "hits": hits, "lost": lost}
-    game.emit("fire.fleet", data)
+    damage = hit_in_space(game, victim, force, cell, hits)
+    count_kills(game, owner, victim, cell, damage.lost)
+    game.emit("fire.fleet", {"cell": cell, "seat": owner, "at": victim, "dice": dice, "hits": hits, "lost": damage.lost,
+                             "armour": damage.armour})  # fmt: skip
 
 
 def guns_in(game: Context, owner: str, cell: str) -> int:

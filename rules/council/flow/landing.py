@@ -113,10 +113,10 @@ def fire_at_landing(game: Context) -> str:
     there = game.state.planets[landing.planet]
     if there.owner and there.force.count("pds"):
         hits, dice = fire(game, [gun_volley(game, there.owner, seat, there.force.count("pds"), None)], "land")
-        lost = hit_on_ground(game, seat, landing.units, landing.cell, hits)
-        count_kills(game, there.owner, seat, landing.cell, lost)
+        damage = hit_on_ground(game, seat, landing.units, landing.cell, hits)
+        count_kills(game, there.owner, seat, landing.cell, damage.lost)
         game.emit("fire.landing", {"planet": landing.planet, "seat": there.owner, "at": seat, "dice": dice,
-                                   "hits": hits, "lost": lost})  # fmt: skip
+                                   "hits": hits, "lost": damage.lost, "armour": damage.armour})  # fmt: skip
     if not landing.units.ground:
         return "ground.end"
     return "ground.round" if defenders(game, landing).ground else "ground.end"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from attrs import Factory, frozen
+
 from rules.council.cards.context import Context
 from rules.council.cards.quantities import Case, allowed
 from rules.council.moves.cargo import fighters_outside, laden_transports, ships_counted
@@ -12,6 +14,15 @@ from rules.council.state.force import Force
 
 Losses = dict[str, int]
 """Units destroyed, by kind."""
+
+
+@frozen
+class Damage:
+    """What hits have done to a force."""
+
+    lost: Losses = Factory(dict)
+    armour: Losses = Factory(dict)
+    """Units whose armour has taken a hit, by kind; all see that (C23)."""
 
 
 def order_in_space(game: Context, seat: str, cell: str) -> list[str]:
@@ -33,36 +44,39 @@ def _order(game: Context, seat: str, keys: tuple[str, str], standard: Sequence[s
     return list(dict.fromkeys([*first, *wished, *standard]))
 
 
-def hit_in_space(game: Context, seat: str, force: Force, cell: str, hits: int) -> Losses:
-    """Put hits on a force, one after the other; what they destroy."""
-    order, lost = order_in_space(game, seat, cell), Losses()
+def hit_in_space(game: Context, seat: str, force: Force, cell: str, hits: int) -> Damage:
+    """Put hits on a force, one after the other."""
+    order, damage = order_in_space(game, seat, cell), Damage()
     for _ in range(hits):
-        unit = _one_space_hit(game, seat, force, order)
-        if unit:
-            lost[unit] = lost.get(unit, 0) + 1
-    return lost
+        _one_space_hit(game, seat, force, order, damage)
+    return damage
 
 
-def _one_space_hit(game: Context, seat: str, force: Force, order: Sequence[str]) -> str:
+def _one_space_hit(game: Context, seat: str, force: Force, order: Sequence[str], damage: Damage) -> None:
     for category in order:
         if category == "armour":
-            if _dent(game, force):
-                return ""
-            continue
-        unit = _of_category(game, seat, force, category)
-        if unit:
-            force.remove(unit)
-            return unit
-    return ""
+            if unit := _whole_armour(game, force):
+                _dent(force, unit, damage)
+                return
+        elif unit := _of_category(game, seat, force, category):
+            _destroy(force, unit, damage)
+            return
 
 
-def _dent(game: Context, force: Force) -> bool:
-    """Damage the armour that goes first, if any is whole (D18)."""
-    for unit in game.catalogue.damage.armour:
-        if game.catalogue.units[unit].armour and force.whole(unit) > 0:
-            force.damaged[unit] = force.damaged.get(unit, 0) + 1
-            return True
-    return False
+def _whole_armour(game: Context, force: Force) -> str:
+    """The kind of unit whose armour goes first, if any is whole (D18)."""
+    armoured = (unit for unit in game.catalogue.damage.armour if game.catalogue.units[unit].armour)
+    return next((unit for unit in armoured if force.whole(unit) > 0), "")
+
+
+def _dent(force: Force, unit: str, damage: Damage) -> None:
+    force.damaged[unit] = force.damaged.get(unit, 0) + 1
+    damage.armour[unit] = damage.armour.get(unit, 0) + 1
+
+
+def _destroy(force: Force, unit: str, damage: Damage) -> None:
+    force.remove(unit)
+    damage.lost[unit] = damage.lost.get(unit, 0) + 1
 
 
 def _of_category(game: Context, seat: str, force: Force, category: str) -> str:
@@ -99,26 +113,23 @@ def destroy_one_ship(game: Context, seat: str, force: Force, cell: str) -> str:
     return unit
 
 
-def hit_on_ground(game: Context, seat: str, force: Force, cell: str, hits: int) -> Losses:
+def hit_on_ground(game: Context, seat: str, force: Force, cell: str, hits: int) -> Damage:
     """Put hits on ground units; fighters among them are hit first (D18)."""
-    order, lost = ["fighter", *order_on_ground(game, seat, cell)], Losses()
+    order, damage = ["fighter", *order_on_ground(game, seat, cell)], Damage()
     for _ in range(hits):
-        unit = _one_ground_hit(force, order)
-        if unit:
-            lost[unit] = lost.get(unit, 0) + 1
-    return lost
+        _one_ground_hit(force, order, damage)
+    return damage
 
 
-def _one_ground_hit(force: Force, order: Sequence[str]) -> str:
+def _one_ground_hit(force: Force, order: Sequence[str], damage: Damage) -> None:
     for category in order:
         if category == "tank_armour":
             if force.whole("tank") > 0:
-                force.damaged["tank"] = force.damaged.get("tank", 0) + 1
-                return ""
+                _dent(force, "tank", damage)
+                return
         elif force.count(category):
-            force.remove(category)
-            return category
-    return ""
+            _destroy(force, category, damage)
+            return
 
 
 def mend(game: Context, force: Force, count: int, kinds: Sequence[str]) -> Losses:

@@ -1,7 +1,8 @@
 """The kinds of events: everything that a table is told, and what each one's data holds.
 
 `seat` is the one it happens to or who does it; `cell`, `planet` or `place` is where; `units` and `lost` are units by
-kind; `dice` are natural results; `why` is the rule, marker, technology or feature behind it.
+kind; `armour` is units by kind whose armour has taken a hit; `dice` are natural results; `why` is the rule, marker,
+technology or feature behind it.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ EVENTS: Mapping[str, str] = {
     "licence.gained": "`seat` may buy the race technology `technology`",
     "station.taken": "`station` falls to `seat`, `from` a seat or nobody",
     "points.held": "`seat` has the point of `marker` at `cell`",
-    "fire.fleet": "planetary defence of `seat` fires `at` a seat's fleet at `cell`: `dice`, `hits`, `lost`",
+    "fire.fleet": "planetary defence of `seat` fires `at` a seat's fleet at `cell`: `dice`, `hits`, `lost`, `armour`",
     "battle.begin": "`cell`, `attacker`, `defender` (empty: neutral), `forces` of both",
     "battle.barrage": "as `battle.round`, at fighters alone",
     "battle.siege": "as `battle.round`, before the first exchange",
-    "battle.round": "`cell`, `round`, `dice`, `hits` and `lost` by side",
+    "battle.round": "`cell`, `round`, `dice`, `hits`, `lost` and `armour` by side",
     "battle.deadlock": "nobody can win at `cell`; the attacker `seat` goes `back` a cell, or stays",
     "battle.end": "`cell`, `winner` (empty: neutral; null: nobody), `lost` by side",
     "units.mended": "armour of `units` of `seat` is whole again",
@@ -45,13 +46,13 @@ EVENTS: Mapping[str, str] = {
     "income.stopped": "planets of `seat` yield nothing for the rest of the round",
     "votes.stopped": "`seat` has no vote in this round's council",
     "landing.begin": "`units` of `seat` come down to `planet`, which belongs to `from`",
-    "planet.bombarded": "ships of `seat` fire at `planet`: `dice`, `hits`, `lost`",
+    "planet.bombarded": "ships of `seat` fire at `planet`: `dice`, `hits`, `lost`, `armour`",
     "planet.infected": "`seat` uses the viral weapon on `planet`: `lost`",
     "defences.fired": "automatic defences of `planet` fire at `seat`: `dice`",
     "settlers.joined": "settlers give `planet` to `seat`, by `die`",
     "spies.asked": "`seat` asks natives; it alone learns `planet` and `marker`",
-    "fire.landing": "planetary defence of `seat` fires `at` who lands on `planet`: `dice`, `hits`, `lost`",
-    "ground.round": "`planet`, `round`, `attacker`, `defender`, `dice`, `hits` and `lost` by side",
+    "fire.landing": "planetary defence of `seat` fires `at` who lands on `planet`: `dice`, `hits`, `lost`, `armour`",
+    "ground.round": "`planet`, `round`, `attacker`, `defender`, `dice`, `hits`, `lost` and `armour` by side",
     "units.revived": "`seat` rolls `dice` for the fallen, `count` come back",
     "landing.failed": "`seat` does not take `planet`; `lost`: what had come down",
     "planet.taken": "`planet` comes to `seat`, `from` a seat or nobody",

@@ -9,7 +9,7 @@ import attrs
 from cosmic_tui.games.council.lines.drafted_moves import Drafted, draft_outcome, orders_in
 from cosmic_tui.games.council.lines.more_choices import from_orbit, lifts, standing_orders
 from cosmic_tui.games.council.lines.naming import Names
-from cosmic_tui.games.council.lines.purchases import claims, purchases
+from cosmic_tui.games.council.lines.purchases import claims, purchases, scraps
 from cosmic_tui.games.council.lines.ready_line import ReadyLine, worded
 from rules.council.cards.context import Context
 from rules.council.moves.bargains import check_talk, free_agreements
@@ -80,7 +80,7 @@ def _options(here: Outlook, ask: Ask) -> Iterator[ReadyLine]:
 
 def _struck_out(here: Outlook) -> Iterator[ReadyLine]:
     for number, line in enumerate(here.lines, 1):
-        yield ReadyLine(f"drop {number}", worded(here.names, "drop", number=number, line=line))
+        yield ReadyLine(f"drop {number}", worded(here.names, "drop", number=number, line=here.names.typed(line)))
 
 
 # -- movement
@@ -167,9 +167,10 @@ def _talk(here: Outlook) -> Iterator[ReadyLine]:
                 told = worded(here.names, "accept", seat=by, line=here.names.offer(by, line))
                 if can_be_said(here.game, here.seat, TradeReply("accept", by)):
                     yield ReadyLine(TradeReply("accept", by).text, told)
-                yield ReadyLine(TradeReply("refuse", by).text)
+                yield ReadyLine(TradeReply("refuse", by).text, worded(here.names, "refuse", seat=by))
             elif by == here.seat:
-                yield ReadyLine(TradeReply("withdraw", line.split()[1]).text)
+                to = line.split()[1]
+                yield ReadyLine(TradeReply("withdraw", to).text, worded(here.names, "withdraw", seat=to))
     mine = free_agreements(here.game, here.seat)
     for other in view.seats:
         theirs = free_agreements(here.game, other.seat)
@@ -193,6 +194,10 @@ def _purchases(here: Outlook) -> Iterator[ReadyLine]:
     return purchases(here.game, here.names, here.seat, here.cell, here.lines)
 
 
+def _scraps(here: Outlook) -> Iterator[ReadyLine]:
+    return scraps(here.game, here.names, here.seat, here.cell, here.lines)
+
+
 def _claims(here: Outlook) -> Iterator[ReadyLine]:
     return claims(here.game, here.names, here.seat)
 
@@ -200,6 +205,7 @@ def _claims(here: Outlook) -> Iterator[ReadyLine]:
 FOUND: Mapping[str, Callable[[Outlook], Iterator[ReadyLine]]] = {
     "sheet.move": _movements,
     "sheet.produce": _purchases,
+    "sheet.end": _scraps,
     "sheet.claim": _claims,
     "trade.table": _talk,
 }

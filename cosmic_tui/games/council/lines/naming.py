@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from cosmic_tui.host.messages import TableRow
 from cosmic_tui.screenkit.wording import Wording, read_wording
 from rules.council.cards.catalogue import Catalogue
 from rules.council.protocol.trade_talk import Offer, Side, read_talk
+from rules.council.protocol.views import ForceView
 from rules.council.setup import COLOURS
 from rules.kernel.asks import Refused
 from rules.kernel.message import message
@@ -56,19 +58,32 @@ class Names:
         return self.words.say("name.nothing") if self.spoken else "-"
 
     def typed(self, line: str) -> str:
-        """A line with people in the place of their seats, where a name is one word."""
-        return " ".join(
-            name if (name := self.people.get(word, "")) and " " not in name else word for word in line.split()
-        )
+        """A line with people in the place of their seats, as it can be typed again."""
+        return " ".join(self._in_lines.get(word, word) for word in line.split())
+
+    def seat_called(self, called: str) -> str:
+        """The seat of a player, by the name or the word for it in orders; empty where nobody is called so."""
+        seats = {name.casefold(): seat for seat, name in self.people.items()}
+        found = seats.get(called.casefold()) or self.meant(called)
+        return found if found in self.people else ""
+
+    @property
+    def _in_lines(self) -> Mapping[str, str]:
+        """Seat -> its name as one word; a name that is that of two people or a seat stands for neither."""
+        words = {seat: name.replace(" ", "_") for seat, name in self.people.items()}
+        given = Counter(name.casefold() for name in words.values())
+        return {seat: name for seat, name in words.items()
+                if given[name.casefold()] == 1 and name.casefold() not in self.people}  # fmt: skip
 
     def in_sentence(self, sentence: str) -> str:
         """A sentence of the rules, which know seats alone, with who sits there."""
         return SEAT_WORD.sub(lambda found: self.people.get(found[0], found[0]), sentence)
 
     def meant(self, line: str) -> str:
-        """The line with seats in the place of people, as the game takes it."""
-        seats = {name.casefold(): seat for seat, name in self.people.items() if " " not in name}
-        return " ".join(word if word in self.people else seats.get(word.casefold(), word) for word in line.split())
+        """The line with seats in the place of people and in small letters, as the game takes it."""
+        seats = {name.casefold(): seat for seat, name in self._in_lines.items()}
+        words = line.casefold().split()
+        return " ".join(word if word in self.people else seats.get(word, word) for word in words)
 
     def symbol(self, seat: str) -> str:
         """The sign of a seat on the map."""
@@ -78,6 +93,17 @@ class Names:
         """`2 cruisers, 1 fighter`; a word where there are none."""
         told = [self.words.tell(message(f"unit.{unit}", n=count)) for unit, count in units.items()]
         return ", ".join(told) or self.words.say("name.nothing")
+
+    def force(self, force: ForceView) -> str:
+        """Units as they stand somewhere, with how many of a kind have lost their armour."""
+        if not force.damaged:
+            return self.units(force.units)
+        return ", ".join(
+            self.units({unit: count}) + self._damaged(force.damaged.get(unit, 0)) for unit, count in force.units.items()
+        )
+
+    def _damaged(self, count: int) -> str:
+        return f" {self.words.say('name.damaged', count=count)}" if count else ""
 
     def objective(self, objective: str) -> str:
         """The name of an objective with its id and points."""
@@ -109,6 +135,13 @@ class Names:
         """The printed name of a planet, marker, technology, race or feature; what is none of them as it is."""
         return self._printed.get(id) or self.words.texts.get(f"why.{id}") or id
 
+    def marker(self, marker: str) -> str:
+        """A marker of a planet with what it does; `none` where there is none."""
+        printed = self.catalogue.markers.planets.get(marker)
+        if printed is None:
+            return self.words.say("name.no_marker")
+        return self.words.say("name.marker", name=printed.name, text=printed.text)
+
     def side(self, side: str) -> str:
         """Who fights: a seat, or natives and pirates."""
         return self.seat(side) if side in self.people else self.words.say("name.natives")
@@ -121,12 +154,20 @@ class Names:
         """Both sides of an exchange of shots: the dice with the hits, and what was lost."""
         told = []
         for side, hits in data["hits"].items():
-            dice, lost = self.volley(data["dice"].get(side, {})), self.units(data["lost"].get(side, {}))
+            dice, lost = self.volley(data["dice"].get(side, {})), self.losses(data, side)
             key = "name.shots" if dice else "name.no_shots"
             told.append(
                 self.words.say(key, side=self.side(side), hits=self.words.count("hit", hits), dice=dice, lost=lost)
             )
         return "; ".join(told)
+
+    def losses(self, data: Mapping[str, Any], side: str | None = None) -> str:
+        """What the hits of an event have cost, armour too; of one side where the event tells by side."""
+        lost, armour = data.get("lost", {}), data.get("armour", {})  # a game kept from before tells no armour
+        if side is not None:
+            lost, armour = lost.get(side, {}), armour.get(side, {})
+        told, taken = self.units(lost), sum(armour.values())
+        return self.words.say("name.armour", lost=told, taken=taken) if taken else told
 
     def agreement(self, seat: str, number: int) -> str:
         """An agreement of a seat, with what it is worth to the other side where the race is known."""

@@ -1,4 +1,4 @@
-"""What a seat can build, buy and claim now, each as a line with the payment that wastes least."""
+"""What a seat can build, buy, scrap and claim now, each as a line with the payment that wastes least."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from rules.council.protocol.build_orders import (
     ClaimOrder,
     DockOrder,
     PlaceOrder,
+    RecycleOrder,
     StationOrder,
     TechOrder,
 )
@@ -26,6 +27,7 @@ from rules.council.protocol.questions import KINDS
 from rules.council.protocol.words import NO_PAYMENT
 from rules.council.sheets.claiming import claimable
 from rules.council.sheets.producing import levy, station_goods
+from rules.council.sheets.recycling import scrapping, units_at
 from rules.kernel.asks import Refused
 
 TOGETHER = {"fighter": 2, "infantry": 2}
@@ -33,15 +35,15 @@ TOGETHER = {"fighter": 2, "infantry": 2}
 
 
 class Cart:
-    """What the lines of a production sheet written so far spend."""
+    """What the lines of a sheet written so far spend, of one for production if nothing else is said."""
 
-    def __init__(self, game: Context, seat: str, lines: Sequence[str]) -> None:
+    def __init__(self, game: Context, seat: str, lines: Sequence[str], kind: str = "sheet.produce") -> None:
         """Lines that cannot be read spend nothing."""
         self.game, self.seat = game, seat
         self.orders: list[tuple[int, Order]] = []
         for number, line in enumerate(lines, 1):
             try:
-                self.orders.append((number, read_line(line, KINDS["sheet.produce"].lines)))
+                self.orders.append((number, read_line(line, KINDS[kind].lines)))
             except Refused:
                 continue
         income = sum(
@@ -125,6 +127,20 @@ def _technologies(cart: Cart, names: Names) -> Iterator[ReadyLine]:
                 printed = game.catalogue.technology(each)
                 cost = price(game, seat, each, payment.planets)
                 yield ReadyLine(TechOrder(each, payment).text, worded(names, "tech", name=printed.name, cost=cost))
+
+
+def scraps(game: Context, names: Names, seat: str, cell: str, lines: Sequence[str]) -> Iterator[ReadyLine]:
+    """Units of a system that can be given away for goods, by kind, all that are left of it at most (Recycling)."""
+    act = scrapping(game, seat)
+    if act is None:
+        return
+    written = [order for _, order in Cart(game, seat, lines, "sheet.end").orders if isinstance(order, RecycleOrder)]
+    for place in (cell, *game.layout.planets.get(cell, ())):
+        for unit, count in units_at(game, seat, place).units.items():
+            left = count - sum(order.units.get(unit, 0) for order in written if order.place == place)
+            if left > 0 and unit not in act.spared:
+                told = worded(names, "recycle", unit=unit, place=place, goods=names.words.count("goods", act.goods))
+                yield ReadyLine(RecycleOrder(place, {unit: 1}).text, told, most=left)
 
 
 def claims(game: Context, names: Names, seat: str) -> Iterator[ReadyLine]:

@@ -1,9 +1,10 @@
-"""What can be looked at: a cell, a planet, the players, objectives, technologies, the own sheet."""
+"""What can be looked at: a cell, a planet, players, what has a text, objectives, technologies, the own sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cosmic_tui.games.council.lines.explaining import explanations
 from cosmic_tui.games.council.lines.naming import Names
 from cosmic_tui.games.council.lines.printed_texts import text_of
 from cosmic_tui.host.messages import OwnSheet
@@ -11,7 +12,7 @@ from rules.council.cards.context import Context
 from rules.council.moves.objectives import meets, price_of
 from rules.council.moves.space import next_to
 from rules.council.moves.technologies import open_to, price, reason_against_buying
-from rules.council.protocol.views import CLOSED, View
+from rules.council.protocol.views import CLOSED, SeatView, View
 from rules.council.sheets.claiming import claimable
 
 
@@ -24,19 +25,25 @@ def standing(view: View, names: Names) -> list[str]:
             limit=view.fleet_limit,
         )
     ]  # fmt: skip
-    for seat in view.seats:
-        owned = sum(planet.owner == seat.seat for planet in view.planets.values())
-        partners = [names.seat(each) for by in view.contracts if seat.seat in by.seats for each in by.seats]
-        sealed = words.say("show.sealed") if seat.seat in view.finished else ""
-        told.append(
-            words.say(
-                "show.seat", seat=names.seat(seat.seat), race=race_name(seat.race, names), points=seat.points,
-                target=view.target, goods=seat.goods, planets=owned, sealed=sealed,
-                technologies=", ".join(seat.technologies) or names.none,
-                contracts=", ".join(each for each in partners if each != names.seat(seat.seat)) or names.none,
-            )
-        )  # fmt: skip
-    return told
+    return [*told, *(_seat(view, names, seat) for seat in view.seats)]
+
+
+def _seat(view: View, names: Names, seat: SeatView) -> str:
+    """What everybody knows of a seat, on one line."""
+    owned = sum(planet.owner == seat.seat for planet in view.planets.values())
+    partners = [names.seat(each) for by in view.contracts if seat.seat in by.seats for each in by.seats]
+    sealed = names.words.say("show.sealed") if seat.seat in view.finished else ""
+    return names.words.say(
+        "show.seat", seat=names.seat(seat.seat), race=race_name(seat.race, names), points=seat.points,
+        target=view.target, goods=seat.goods, planets=owned, technologies=", ".join(seat.technologies) or names.none,
+        contracts=", ".join(each for each in partners if each != names.seat(seat.seat)) or names.none, sealed=sealed,
+    )  # fmt: skip
+
+
+def player(view: View, names: Names, seat: str) -> list[str]:
+    """A seat: how it stands, what its race can do, and all that it has on the map."""
+    there = next(each for each in view.seats if each.seat == seat)
+    return [_seat(view, names, there), *explanations(names, there.race), *possessions(view, names, seat)]
 
 
 def race_name(race: str, names: Names) -> str:
@@ -53,13 +60,13 @@ def cell_line(view: View, names: Names, cell: str) -> str:
     for each in (*system.planets, *system.stations):
         there = view.planets[each]
         owner = names.seat(there.owner) if there.owner else words.say("name.neutral")
-        units = f" {names.units(there.force.units)}" if there.force.units else ""
+        units = f" {names.force(there.force)}" if there.force.units else ""
         units += f", {_marker_here(view, names, each)}" if there.marker else ""
         told.append(
             words.say("show.planet_short", planet=each, resource=there.resource, influence=there.influence, owner=owner)
             + units
         )
-    told += [f"{names.seat(seat)}: {names.units(force.units)}" for seat, force in system.fleets.items()]
+    told += [f"{names.seat(seat)}: {names.force(force)}" for seat, force in system.fleets.items()]
     return "; ".join(told)
 
 
@@ -69,11 +76,21 @@ def _marker_here(view: View, names: Names, planet: str) -> str:
     return names.words.say("show.marker_unknown") if marker == CLOSED else names.entry(marker)
 
 
+def looked_at(view: View, game: Context, names: Names, wanted: str) -> list[str]:
+    """What is called so: a cell or a planet, a player, or something that has a text printed on it."""
+    there = wanted.casefold()
+    planets = {names.entry(planet).casefold(): planet for planet in view.planets}
+    there = planets.get(there, there)
+    if there in view.cells or there in view.planets:
+        return place(view, game, names, there)
+    if seat := names.seat_called(wanted):
+        return player(view, names, seat)
+    return explanations(names, wanted) or [names.words.say("show.no_place", place=wanted)]
+
+
 def place(view: View, game: Context, names: Names, wanted: str) -> list[str]:
     """A cell, or the cell of a planet, with all that is there."""
     cell = view.planets[wanted].cell if wanted in view.planets else wanted
-    if cell not in view.cells:
-        return [names.words.say("show.no_place", place=wanted)]
     system, words = view.cells[cell], names.words
     terrain = names.catalogue.terrains[system.terrain].name
     near = ", ".join(next_to(game, cell, view.seat or ""))
@@ -84,7 +101,7 @@ def place(view: View, game: Context, names: Names, wanted: str) -> list[str]:
     for each in (*system.planets, *system.stations):
         told += list(_planet(view, names, each))
     for seat, force in system.fleets.items():
-        told.append(words.say("show.fleet", seat=names.seat(seat), units=names.units(force.units)))
+        told.append(words.say("show.fleet", seat=names.seat(seat), units=names.force(force)))
     return told
 
 
@@ -95,20 +112,20 @@ def _planet(view: View, names: Names, planet: str) -> Iterator[str]:
     yield words.say(
         f"show.planet{_more(names)}", planet=planet, resource=there.resource, influence=there.influence, owner=owner,
         specialty=there.specialty or names.none, active=words.say("show.active" if there.active else "show.inactive"),
-        units=names.units(there.force.units), marker=words.say("show.with_marker", marker=marker) if marker else "",
+        units=names.force(there.force), marker=words.say("show.with_marker", marker=marker) if marker else "",
     )  # fmt: skip
 
 
-def own(view: View, names: Names) -> list[str]:
-    """All that the seat has: planets with what they give, fleets with their units."""
+def possessions(view: View, names: Names, seat: str | None) -> list[str]:
+    """All that a seat has: planets with what they give, fleets with their units."""
     words = names.words
     told: list[str] = []
     for cell, system in view.cells.items():
-        fleet = system.fleets.get(view.seat or "")
+        fleet = system.fleets.get(seat or "")
         if fleet is not None:
-            told.append(words.say("show.own_fleet", cell=cell, units=names.units(fleet.units)))
+            told.append(words.say("show.own_fleet", cell=cell, units=names.force(fleet)))
         for planet in (*system.planets, *system.stations):
-            if view.planets[planet].owner == view.seat:
+            if view.planets[planet].owner == seat:
                 told += [f"{cell}: {line}" for line in _planet(view, names, planet)]
     return told
 
@@ -165,4 +182,4 @@ def sheet_lines(sheet: OwnSheet, names: Names) -> Sequence[str]:
     head = names.words.say(
         key, what=names.words.say(f"ask.{sheet.ask.kind}"), lines=names.words.count("line", len(sheet.lines))
     )
-    return [head, *(f"{number}: {line}" for number, line in enumerate(sheet.lines, 1))]
+    return [head, *(f"{number}: {names.typed(line)}" for number, line in enumerate(sheet.lines, 1))]

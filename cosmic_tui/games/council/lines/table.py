@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import attrs
 
@@ -14,6 +14,7 @@ from cosmic_tui.games.council.lines.atlas import draw_map
 from cosmic_tui.games.council.lines.choices import can_be_said
 from cosmic_tui.games.council.lines.naming import Names, wording
 from cosmic_tui.games.council.lines.printed_texts import text_of
+from cosmic_tui.games.council.lines.story import sentence_of
 from cosmic_tui.host.messages import Answer, Draft, OwnSheet, Reopen, Request, Said, TableNews
 from cosmic_tui.screenkit.styled_text import Row, ink
 from cosmic_tui.ui.lines import ALONE, lines, spoken
@@ -22,10 +23,10 @@ from cosmic_tui.ui.votes import motions
 from rules.council.cards.catalogue import Catalogue
 from rules.council.cards.context import Context
 from rules.council.knowledge import known_game
+from rules.council.protocol.orders import CLAIM_LINES, END_LINES, MOVE_LINES, PRODUCE_LINES
 from rules.council.protocol.trade_talk import VERBS, TradeReply
 from rules.council.protocol.views import View
 from rules.kernel.asks import NONE, Ask, Shape
-from rules.kernel.events import Seen
 
 
 @attrs.frozen
@@ -142,7 +143,7 @@ class LineTable:
         if before.sealed and not now.sealed:
             return [self.words.say("sheet.was_opened"), *showing.sheet_lines(now, self.names)]
         if len(now.lines) > len(before.lines):
-            return [f"{len(now.lines)}: {now.lines[-1]}"]
+            return [f"{len(now.lines)}: {self.names.typed(now.lines[-1])}"]
         return list(showing.sheet_lines(now, self.names))
 
     def question(self) -> list[str]:
@@ -193,14 +194,15 @@ class LineTable:
 
     def take(self, line: str) -> Request | Told | None:
         """What a line asks for; None where it is no word of this game."""
-        word, _, rest = line.partition(" ")
+        typed, _, rest = line.partition(" ")
+        word = typed.casefold()
         commands: Mapping[str, Callable[[str], Sequence[str]]] = {
             "": lambda _: self.question(), "map": lambda _: self.map(), "sheet": lambda _: self._list(),
             "list": lambda _: self._list(), "help": self._help, "look": self._look, "players": lambda _: self._look(""),
-            "own": lambda _: showing.own(self.view, self.names) if self.view else [],
+            "own": lambda _: showing.possessions(self.view, self.names, self.seat) if self.view else [],
             "goals": lambda _: self._with_game(showing.goals),
             "techs": lambda _: self._with_game(showing.technologies), "hint": lambda _: self._hint(),
-            "form": self._form,
+            "form": self._forms,
         }  # fmt: skip
         if word in commands and not (self.ask is not None and word in self.ask.options):
             return Told(commands[word](rest.strip()))
@@ -216,8 +218,12 @@ class LineTable:
 
     def refusal(self, line: str) -> list[str]:
         """What is added to the host's reason: the form of the line that was refused."""
-        word = line.partition(" ")[0]
-        return self._form(word) if f"form.{word}" in self.words else []
+        return self._form(self._verb(line))
+
+    @staticmethod
+    def _verb(line: str) -> str:
+        """The first word of an order as the game takes it."""
+        return line.partition(" ")[0].casefold()
 
     def _look(self, wanted: str) -> list[str]:
         view, game = self.view, self.game()
@@ -225,19 +231,25 @@ class LineTable:
             return [self.words.say("show.not_begun")]
         if not wanted:
             return showing.standing(view, self.names)
-        return showing.place(view, game, self.names, wanted) if game else []
+        return showing.looked_at(view, game, self.names, wanted) if game else []
 
     def _with_game(self, show: Callable[[View, Context, Names], list[str]]) -> list[str]:
         view, game = self.view, self.game()
         return show(view, game, self.names) if view is not None and game is not None else []
 
     def _help(self, about: str) -> list[str]:
+        about = about.casefold()
         if about and f"form.{about}" in self.words:
             return self._form(about)
         if f"help.{about}" in self.words and about != "all":
             return self.words.texts[f"help.{about}"].splitlines()
         keys = ["help.all", "plain.help_alone" if about == ALONE else "help.lobby"]
         return [line for key in keys for line in self.words.texts[key].strip().splitlines()]
+
+    def _forms(self, verb: str) -> list[str]:
+        """How an order is written; where none is called so, of which ones that can be asked."""
+        known = [key.removeprefix("form.") for key in self.words.texts if key.startswith("form.")]
+        return self._form(verb.casefold()) or [self.words.say("sheet.forms", words=", ".join(known))]
 
     def _form(self, verb: str) -> list[str]:
         return (
@@ -253,7 +265,7 @@ class LineTable:
         if self.ask is None or self.view is None:
             return [self.words.say("hint.not_asked")]
         move = SimpleBot(0, self.catalogue).decide(self.view, self.ask)
-        told = [self.words.say("hint.line", line=line) for line in self._as_lines(move.choose)]
+        told = [self.words.say("hint.line", line=self.names.typed(line)) for line in self._as_lines(move.choose)]
         told += [self.words.tell(why) for why in move.why]
         return told or [self.words.say("hint.nothing")]
 
@@ -309,7 +321,15 @@ class LineTable:
                 return Answer(ask.key, words) if words[0] in VERBS else self._unknown(words[0], VERBS)
             case _:
                 picks = self._picks(ask, words)
-                return Answer(ask.key, picks) if picks else None
+                return Answer(ask.key, picks) if picks else self._no_answer(ask, line)
+
+    def _no_answer(self, ask: Ask, line: str) -> Told:
+        """What was typed is none of the answers: which there are."""
+        if ask.shape is Shape.NUMBER:
+            known = self.words.say("ask.number", least=ask.least, most=ask.most)
+        else:
+            known = self.words.say("ask.answers", most=len(ask.options))
+        return Told([self.words.say("ask.no_answer", typed=line), known])
 
     def _with_line(self, sheet: OwnSheet, line: str) -> list[str]:
         lines, place = list(sheet.lines), self.replaces
@@ -321,7 +341,7 @@ class LineTable:
 
     def is_order(self, line: str) -> bool:
         """Whether a line begins as those of the open sheet do."""
-        return self.ask is not None and self.ask.shape is Shape.SHEET and line.partition(" ")[0] in self.ask.options
+        return self.ask is not None and self.ask.shape is Shape.SHEET and self._verb(line) in self.ask.options
 
     def _picks(self, ask: Ask, words: Sequence[str]) -> list[str]:
         """What words mean as an answer of picks or of a number; empty where one of them means nothing."""
@@ -329,7 +349,7 @@ class LineTable:
             return [f"n:{words[0]}"] if words[0].isdecimal() else []
         if words == [NONE] and ask.least == 0:
             return [NONE]
-        picks = [self._picked(ask, word) for word in words]
+        picks = [self._picked(ask, word.casefold()) for word in words]
         return picks if all(picks) else []
 
     def _picked(self, ask: Ask, word: str) -> str:
@@ -339,6 +359,10 @@ class LineTable:
         return next((each for each in ask.options if word in (each, each.partition(":")[2])), "")
 
     def _unknown(self, word: str, known: Sequence[str]) -> Told:
+        phase = next((phase for phase, verbs in VERBS_OF_PHASES.items() if word in verbs), "")
+        if phase:
+            now = ", ".join(known)
+            return Told([self.words.say("sheet.elsewhere", word=word, phase=self.words.say(phase), words=now)])
         near = difflib.get_close_matches(word, known, 1, 0.5)
         told = [self.words.say("sheet.unknown", word=word, words=", ".join(known))]
         return Told([*told, *(self._form(near[0]) if near else [])])
@@ -350,28 +374,10 @@ def _read_out(line: str) -> str:
     return inset + spoken(line).removeprefix("== ")
 
 
-def sentence_of(names: Names, seen: Seen) -> str:
-    """An event as a line; empty for one that is not told."""
-    data = seen.data or {}
-    key = f"conceded.{seen.kind}" if data.get("conceded_by") else f"event.{seen.kind}"
-    if key not in names.words:
-        return ""
-    if seen.kind == "objective.dealt":
-        if "objective" not in data and data["tier"] == "covert":
-            return ""  # everybody has one
-        key = f"yours.{seen.kind}" if "objective" in data else key
-    values = {name: value if type(value) is int else names.value(name, value) for name, value in data.items()}
-    if seen.kind == "objective.done":
-        values["objective"] = names.catalogue.objectives[data["objective"]].name
-    if "offer" in seen.kind:
-        values["offer"] = names.offer(data["seat"], data["line"])
-    if isinstance(data.get("hits"), dict):
-        values["exchange"] = names.exchange(data)
-    elif "dice" in data and isinstance(data["dice"], dict):
-        values["volley"] = names.volley(data["dice"])
-        values["scored"] = names.words.count("hit", data.get("hits", 0))
-    return names.words.say(key, **values)
-
-
+VERBS_OF_PHASES: Mapping[str, Collection[str]] = {
+    "phase.move": MOVE_LINES, "phase.produce": PRODUCE_LINES, "phase.trade": VERBS,
+    "phase.end": (*END_LINES, *CLAIM_LINES),
+}  # fmt: skip
+"""Text with the name of a phase -> the first words of what is written or said in it."""
 WORDS = ("list", "drop", "seal", "reopen", "map", "look", "own", "goals", "techs", "hint", "form", "help")
 """What can be typed beside order lines."""

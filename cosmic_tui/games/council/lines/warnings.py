@@ -1,4 +1,4 @@
-"""What everybody knows and an order does not say: who stands in the way, what a system does to ships."""
+"""What everybody knows and an order does not say: who stands in the way, what breaks a contract (C15.5), and more."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def warnings_of(view: View, game: Context, names: Names, lines: Sequence[str]) -
         if isinstance(order, MoveOrder):
             found += [(number, text) for text in _of_movement(view, game, names, order)]
         elif isinstance(order, LandOrder):
-            found += [(number, text) for text in _of_landing(view, names, order)]
+            found += [(number, text) for text in _of_landing(view, game, names, order)]
     return sorted([*found, *_over_limit(view, game, names, lines)], key=lambda each: each[0])
 
 
@@ -34,10 +34,8 @@ def _of_movement(view: View, game: Context, names: Names, order: MoveOrder) -> I
         if cell in view.cells and (die := rift_die(game, seat, cell)) > 0:
             yield words.say("warn.rift", cell=cell, die=die)
     for cell in order.route:
-        fleets = view.cells[cell].fleets if cell in view.cells else {}
-        for other, force in fleets.items():
-            if other != seat:
-                yield words.say("warn.fight", cell=cell, seat=names.seat(other), units=names.units(force.units))
+        if cell in view.cells:
+            yield from _fights(view, game, names, cell)
     end = view.cells.get(order.route[-1])
     if end is None:
         return
@@ -49,13 +47,26 @@ def _of_movement(view: View, game: Context, names: Names, order: MoveOrder) -> I
             yield words.say("warn.guns", seat=names.seat(there.owner), guns=guns, planet=planet)
 
 
-def _of_landing(view: View, names: Names, order: LandOrder) -> Iterator[str]:
+def _fights(view: View, game: Context, names: Names, cell: str) -> Iterator[str]:
+    """Who stands in a cell, and whether a battle there breaks a contract."""
+    seat = view.seat or ""
+    for other, force in view.cells[cell].fleets.items():
+        if other == seat:
+            continue
+        yield names.words.say("warn.fight", cell=cell, seat=names.seat(other), units=names.force(force))
+        if game.state.contract(seat, other) is not None:
+            yield names.words.say("warn.battle_breaks", seat=names.seat(other))
+
+
+def _of_landing(view: View, game: Context, names: Names, order: LandOrder) -> Iterator[str]:
     there, words = view.planets.get(order.planet), names.words
     if there is None or there.owner == view.seat:
         return
     if there.owner:
         yield words.say("warn.held", planet=order.planet, seat=names.seat(there.owner),
-                        units=names.units(there.force.units))  # fmt: skip
+                        units=names.force(there.force))  # fmt: skip
+        if game.state.contract(view.seat or "", there.owner) is not None:
+            yield words.say("warn.landing_breaks", planet=order.planet, seat=names.seat(there.owner))
     elif order.planet in view.known:
         yield words.say("warn.known", planet=order.planet, marker=view.known[order.planet])
     elif there.marker == CLOSED:

@@ -7,7 +7,7 @@ from cosmic_tui.games.council.lines.atlas import Scale, draw_map, spots
 from cosmic_tui.games.council.lines.warnings import warnings_of
 from cosmic_tui.games.council.screen.model import CouncilModel
 from cosmic_tui.games.council.screen.ordering import Offered
-from cosmic_tui.host.messages import SeatRow
+from cosmic_tui.host.messages import OwnSheet, SeatRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, join, width, wrap
 from cosmic_tui.ui.waiting import absence_of, how_slow, is_away, waited_for
 from rules.kernel.asks import Shape
@@ -88,12 +88,10 @@ def side_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
     rows = [ink(words.say(_side_title(table), limit=view.fleet_limit), "title")]
     if table.side != "sheet":
         return [*rows, *_wrapped(table.side_panel(), cells)]
-    seats = [fit(row, cells) for row in seat_rows(table)]
-    written = [*rows, *_sheet_rows(table, cells)]
-    room = height - len(seats)
-    if len(written) > room > 0:
-        written = [written[0], *written[len(written) - room + 1 :]]
-    return [*written, *[BLANK] * max(0, room - len(written)), *seats]
+    seats = seat_rows(table, cells)
+    room = max(2, height - len(seats) - len(rows))
+    written = cut(_sheet_rows(table, cells, room), room, cells)
+    return [*rows, *written, *[BLANK] * (room - len(written)), *seats]
 
 
 def _side_title(table: CouncilModel) -> str:
@@ -132,9 +130,10 @@ def _offered_rows(table: CouncilModel, cells: int, height: int) -> list[Row]:
         lit = number - 1 == offered.at
         if lit:
             first = len(rows)
-        text = f"{number} {line.what or line.line}{_rank(offered, number - 1)}"
+        written = table.names.typed(line.line)
+        text = f"{number} {line.what or written}{_rank(offered, number - 1)}"
         rows += wrap(ink(text, "cursor" if lit else "", f"offer:{number}"), cells, 2)
-        below = [line.line if line.what else "", line.more] if lit else []
+        below = [written if line.what else "", line.more] if lit else []
         for each in filter(None, below):
             rows += [(*ink("  "), *row) for row in wrap(ink(each, "dim"), cells - 2)]
     start = max(top, min(first - 1, len(rows) - height + top))
@@ -146,69 +145,112 @@ def _rank(offered: Offered, place: int) -> str:
     return f" [{offered.marked.index(place) + 1}]" if place in offered.marked else ""
 
 
-def _sheet_rows(table: CouncilModel, cells: int) -> list[Row]:
-    """The lines of the own sheet with warnings under them; what to do where there are none."""
-    view, game, words, sheet = table.view, table.game(), table.words, table.sheet
-    if view is None:
-        return []
+def _sheet_rows(table: CouncilModel, cells: int, room: int) -> list[Row]:
+    """The own sheet on so many rows; what to do where nothing is written."""
+    words, sheet = table.words, table.sheet
     if sheet is None:
         return [*_wrapped(table.question(), cells), *([] if table.ask else _waiting_rows(table, cells))]
     if table.journey is not None:
         far, most = len(table.journey.cells), table.journey.reach
         way = ink(words.say("side.way", cells=far, most=most), "good" if 0 < far <= most else "bad")
         return [*wrap(ink(words.say("side.choosing"), "gold"), cells), *wrap(way, cells)]
-    warned = warnings_of(view, game, table.names, sheet.lines) if game and sheet.ask.kind == "sheet.move" else []
-    rows: list[Row] = []
+    orders = _orders(table, sheet, cells)
+    if sheet.sealed:
+        below = [*wrap(ink(words.say("side.is_sealed"), "good"), cells), *_waiting_rows(table, cells)]
+        return [*_last_orders(table, orders, room - len(below)), *below]
+    if orders:
+        return _last_orders(table, orders, room)
+    ask = ink(words.say(f"ask.{sheet.ask.kind}"), "gold")
+    return [*wrap(ask, cells), *_wrapped([words.say(_beginning(sheet.ask.kind, hinted=table.may_have_hints))], cells)]
+
+
+def _orders(table: CouncilModel, sheet: OwnSheet, cells: int) -> list[list[Row]]:
+    """The rows of each order that is written, its warnings under it."""
+    view, game = table.view, table.game()
+    warned = warnings_of(view, game, table.names, sheet.lines) if view and game and sheet.ask.kind == MOVES else []
+    found = []
     for number, line in enumerate(sheet.lines, 1):
-        rows += wrap(ink(f"{number} {line}"), cells, 2)
+        rows = wrap(ink(f"{number} {table.names.typed(line)}"), cells, 2)
         for of, text in warned:
             if of == number:
                 rows += [(*ink("  "), *row) for row in wrap(ink(text, "hot"), cells - 2)]
-    if sheet.sealed:
-        return [*rows, *wrap(ink(words.say("side.is_sealed"), "good"), cells), *_waiting_rows(table, cells)]
-    ask = ink(words.say(f"ask.{sheet.ask.kind}"), "gold")
-    if rows:
-        return rows
-    return [*wrap(ask, cells), *_wrapped([words.say(_beginning(sheet.ask.kind, hinted=table.may_have_hints))], cells)]
+        found.append(rows)
+    return found
+
+
+MOVES = "sheet.move"
+
+
+def _last_orders(table: CouncilModel, orders: list[list[Row]], room: int) -> list[Row]:
+    """As many of the last orders as have room, and how many more there are above them."""
+    if sum(map(len, orders)) <= room:
+        return [row for rows in orders for row in rows]
+    above, shown = list(orders), list[Row]()
+    while above and len(above[-1]) + len(shown) < room:
+        shown = [*above.pop(), *shown]
+    if not shown and above:
+        shown = above.pop()[: max(1, room - 1)]
+    more = [ink(table.words.say("side.more_above", count=len(above)), "dim")] if above else []
+    return [*more, *shown]
 
 
 def _waiting_rows(table: CouncilModel, cells: int) -> list[Row]:
     """Whom the table waits for long or without its being here, and what can be done about it."""
     waiting = table.view.waiting if table.view else []
     states = [(*ink(table.names.seat(seat)), *state) for seat in waiting if (state := waited_for(table, seat))]
-    slow = how_slow(table, waiting)
+    slow = how_slow(table, waiting) if table.playing else ""
     return [row for said in [*states, *([table.words.ink(f"side.{slow}", "dim")] if slow else [])]
             for row in wrap(said, cells)]  # fmt: skip
 
 
 def _beginning(kind: str, *, hinted: bool) -> str:
     """How an empty sheet is begun."""
-    return "side.begin_claim" if kind == "sheet.claim" else f"side.begin_{'hinted' if hinted else 'alone'}"
+    return BEGINNINGS.get(kind) or f"side.begin_{'hinted' if hinted else 'alone'}"
 
 
-def seat_rows(table: CouncilModel) -> list[Row]:
-    """A line for each seat."""
+BEGINNINGS = {"sheet.end": "side.begin_end", "sheet.claim": "side.begin_claim"}
+"""For those that are no orders for fleets and docks."""
+
+
+def seat_rows(table: CouncilModel, cells: int) -> list[Row]:
+    """A line for each seat: who has sealed, the name, numbers, who is away, the race; what has no room is cut."""
     view, words = table.view, table.words
     if view is None:
         return []
+    sealed = words.say("side.sealed")
+    numbers = {each.seat: words.say("side.numbers", points=each.points, goods=each.goods) for each in view.seats}
+    people = {each.seat: ink(table.names.people.get(each.seat, each.seat)) for each in view.seats}
+    room = cells - len(f"* {sealed} ") - max(len(f" {each}") for each in numbers.values())
+    longest = min(room, max(width(name) for name in people.values()))
     rows: list[Row] = []
-    for seat in view.seats:
-        marks = [words.say("side.sealed")] if seat.seat in view.finished else []
-        if other := absence_of(table.news, seat.seat, words):
-            marks.append(other)
-        elif is_away(table.news, seat.seat):
-            marks.append(words.say("side.away"))
-        text = words.say("side.seat", seat=table.names.people.get(seat.seat, seat.seat)[:9],
-                         race=seat.race or "-", points=seat.points, goods=seat.goods,
-                         sealed=" ".join(marks))  # fmt: skip
-        rows.append((Span(table.names.symbol(seat.seat), table.look.seat_style(seat.seat)), *ink(f" {text}")))
+    for each in view.seats:
+        mark = sealed if each.seat in view.finished else " " * len(sealed)
+        name = fit(people[each.seat], longest)
+        sign = Span(table.names.symbol(each.seat), table.look.seat_style(each.seat))
+        row = (sign, *ink(f" {mark} "), *name, *ink(f"{' ' * (longest - width(name))} {numbers[each.seat]}"))
+        more = " ".join(filter(None, [_absence(table, each.seat), each.race or "-"]))
+        left = cells - width(row)
+        rows.append((*row, *fit(ink(f" {more}"), left)) if left >= LEAST_MORE else row)
     return rows
+
+
+LEAST_MORE = 3
+"""In fewer cells nothing can be read any more."""
+
+
+def _absence(table: CouncilModel, seat: str) -> str:
+    """That somebody else plays a seat, or that its player is away; empty where neither is so."""
+    other = absence_of(table.news, seat, table.words)
+    return other or (table.words.say("side.away") if is_away(table.news, seat) else "")
 
 
 def key_rows(table: CouncilModel, cells: int, lines: int) -> list[Row]:
     """The keys that mean something now."""
-    hint = table.words.say("keys.hint") if table.may_have_hints else ""
-    rows = wrap(ink(table.words.say(f"keys.{_keys(table)}", hint=hint), "dim"), cells)
+    shown = {"hint": table.may_have_hints, "votes": table.playing, "seal": table.sheet is not None}
+    keys = {key: table.words.say(f"keys.{key}") if there else "" for key, there in shown.items()}
+    if table.sheet is not None and table.sheet.sealed:
+        keys["seal"] = table.words.say("keys.reopen")
+    rows = wrap(ink(table.words.say(f"keys.{_keys(table)}", **keys), "dim"), cells)
     return cut(rows, lines, cells)
 
 

@@ -18,6 +18,7 @@ from cosmic_tui.host.messages import Said, TableNews
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.waiting import ShownTimes
 from rules.council.cards.catalogue import Catalogue
+from rules.council.moves.space import may_stop, terrain
 from rules.council.protocol.move_orders import MoveOrder
 from rules.council.sheets.claiming import best_free_claim
 from rules.kernel.asks import Shape
@@ -223,6 +224,20 @@ class CouncilModel(LineTable):
             self.journey = Journey(chosen.line, chosen.origin, chosen.reach)
         return chosen
 
+    def way_refused(self) -> str:
+        """Why the way being chosen cannot be written, as a typed order is told; empty where it can."""
+        journey, game, words = self.journey, self.game(), self.words
+        if journey is None or game is None:
+            return ""
+        if journey.cells[-1:] == [self.cell]:
+            steps = len(journey.cells)
+            return words.say("refused.too_far", steps=steps, most=journey.reach) if steps > journey.reach else ""
+        if self.cell == journey.origin:
+            return words.say("side.choosing")
+        if not may_stop(game, self.seat or "", self.cell):
+            return words.say("refused.cannot_stop", cell=self.cell, terrain=terrain(game, self.cell).name)
+        return words.say("side.no_way", cell=self.cell)
+
     def stop_ordering(self) -> None:
         """Nothing is being made on the map."""
         self.offered = self.journey = None
@@ -239,7 +254,7 @@ class CouncilModel(LineTable):
             "players": lambda: showing.standing(view, self.names),
             "cell": lambda: showing.place(view, game, self.names, self.cell),
             "goals": lambda: showing.goals(view, game, self.names),
-            "own": lambda: showing.own(view, self.names),
+            "own": lambda: showing.possessions(view, self.names, self.seat),
             "techs": lambda: showing.technologies(view, game, self.names),
         }
         return list(shown[self.side]())

@@ -8,7 +8,7 @@ from content.council.load import load
 from cosmic_tui.base.text import clean
 from cosmic_tui.games.council.lines.atlas import draw_map
 from cosmic_tui.games.council.lines.naming import Names, wording
-from cosmic_tui.games.council.lines.table import sentence_of
+from cosmic_tui.games.council.lines.story import sentence_of
 from cosmic_tui.host.messages import ReplayNews
 from cosmic_tui.replay.replay import Replay, ReplayKind
 from cosmic_tui.screenkit.panel import Panel

@@ -10,7 +10,7 @@ import attrs
 from content.council.load import load
 from cosmic_tui.games.council.lines.game_lines import CouncilLines
 from cosmic_tui.games.council.lines.naming import Names, wording
-from cosmic_tui.games.council.lines.table import sentence_of
+from cosmic_tui.games.council.lines.story import sentence_of
 from cosmic_tui.games.council.screen.form import form_rows
 from cosmic_tui.games.council.screen.model import CouncilModel
 from cosmic_tui.games.council.screen.replay import CouncilReplayScreen, markdown, of_library

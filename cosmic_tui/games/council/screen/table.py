@@ -175,13 +175,21 @@ class CouncilScreen(HostedTableScreen):
         """Offer what can be ordered here; take the line under the cursor; write the way that was chosen."""
         table = self.table
         if table.journey is not None:
-            if 0 < len(table.journey.cells) <= table.journey.reach:
+            if refused := table.way_refused():
+                table.tell([refused])
+            else:
                 self._write(self._line.value)
         elif table.offered is not None:
             self._take_offered()
         elif not table.offer():
-            table.tell([table.words.say("side.nothing_here", cell=table.cell, own=self._own_cells())])
+            table.tell([table.words.say(self._nothing_to_offer, cell=table.cell, own=self._own_cells())])
         self.draw()
+
+    @property
+    def _nothing_to_offer(self) -> str:
+        """What is told where Enter has nothing to offer, by what is asked."""
+        kinds = {"sheet.end": "side.nothing_to_scrap", "sheet.claim": "side.nothing_to_claim"}
+        return kinds.get(self.table.ask.kind if self.table.ask else "", "side.nothing_here")
 
     def _own_cells(self) -> str:
         view = self.table.view
@@ -248,7 +256,7 @@ class CouncilScreen(HostedTableScreen):
         """A line, as in plain mode; whoever types is shown again what happens now."""
         table, told = self.table, self._panel("told")
         told.scroll_rows(len(told.text))
-        table.tell([f"> {line}"] if line and not table.is_order(line) else [])
+        table.tell([f"> {table.names.typed(line)}"] if line and not table.is_order(line) else [])
         word, _, rest = line.partition(" ")
         if word in ("leave", "quit"):
             self.action_leave() if word == "leave" else self.shell.ask_to_quit()
