@@ -8,6 +8,8 @@ from wrapped import read_on
 
 from cosmic_tui.host.match.thinking import LONG_SECONDS
 from cosmic_tui.host.messages import Agree, Back, Motion, Mute, Object, Thought
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.ui.screens.consent import ConsentScreen
 from cosmic_tui.ui.screens.dialogs import Dialog
 from rules.kernel.events import Seen
 
@@ -167,11 +169,46 @@ async def test_what_is_wanted_of_who_takes_long_comes_with_time_and_the_cursor_s
         clock[0] += 95.0
         await pilot.pause(0.6)
         assert "Have a bot answer this one question for Bob" in read(running)
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         await pilot.pause()
         (wanted,) = link.requests
         assert isinstance(wanted, Agree)
         assert wanted.what == "concede"
+
+
+async def test_conceding_wants_a_second_enter_on_its_own_line() -> None:
+    """Also where the window opens on it, because somebody else has proposed it."""
+    link = FakeLink(news(view(), motions=[Motion("concede", ["blue"], "red")]))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v", "enter")
+        assert "sure? Enter" in read(running)
+        assert "Enter once more concedes the game" in read(running)
+        await pilot.press("down", "up")
+        assert "sure?" not in read(running)
+        await pilot.press("enter")
+        assert link.requests == []
+        await pilot.press("enter")
+        assert link.requests == [Agree("concede", "red")]
+        assert "sure?" not in read(running)
+
+
+async def test_objecting_and_a_click_elsewhere_take_the_first_enter_back() -> None:
+    link = FakeLink(news(view(), motions=[Motion("concede", ["blue"], "red")]))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v", "enter", "x", "enter")
+        assert link.requests == [Object("concede", "red")]
+        window = running.screen
+        assert isinstance(window, ConsentScreen)
+        at = window.line
+        window.on_panel_picked(Panel.Picked(f"line:{at + 1}"))
+        window.on_panel_picked(Panel.Picked(f"line:{at}"))
+        window.on_panel_picked(Panel.Picked(f"line:{at}"))
+        assert link.requests == [Object("concede", "red")]
+        window.on_panel_picked(Panel.Picked(f"line:{at}"))
+        await pilot.pause()
+        assert link.requests == [Object("concede", "red"), Agree("concede", "red")]
 
 
 async def test_who_wants_something_is_seen_whole_whatever_is_wanted() -> None:

@@ -23,7 +23,7 @@ PERSON = "person"
 
 
 class ConsentScreen(TableDialog[None]):
-    """Lines with a cursor; Enter wants one of them or agrees to it, `x` objects."""
+    """Lines with a cursor; Enter wants one of them or agrees to it, `x` objects. Conceding wants a second Enter."""
 
     def __init__(self, table: TableInfo, shell: Shell, thinks: Callable[[str], float]) -> None:
         """`thinks` tells for how many seconds a seat has been waited for by now."""
@@ -32,6 +32,8 @@ class ConsentScreen(TableDialog[None]):
         self._thinks = thinks
         self._drawn: list[tuple[str, str]] = []
         """What could be wanted when the window was drawn last."""
+        self._asked: tuple[str, str] | None = None
+        """The conceding that the next Enter carries out."""
         self.line = self._first()
         self._muted = shell.muted
 
@@ -135,7 +137,8 @@ class ConsentScreen(TableDialog[None]):
             rows.insert(len(motions) + len(self._own), BLANK)
         rows.insert(len(motions), BLANK)
         how = [BLANK, *wrap(words.ink("motion.how", "dim"), self.cells)]
-        keys = [BLANK, whole_parts(words.ink("motion.keys", "dim"), self.cells)]
+        last = words.ink("motion.keys", "dim") if self._asked is None else words.ink("motion.sure", "hot")
+        keys = [BLANK, whole_parts(last, self.cells)]
         whole = [*rows, *how, *keys]
         return whole if len(whole) <= self.app.size.height - AROUND_LINES else [*rows, *keys]
 
@@ -146,6 +149,8 @@ class ConsentScreen(TableDialog[None]):
         return clickable((*said, Span(PART if self.cells < self.CELLS else " "), *state), f"line:{index}")
 
     def _state(self, what: str, about: str = "") -> Row:
+        if (what, about) == self._asked:
+            return self.words.ink("motion.asked", "hot")
         motions = self.table.news.motions if self.table.news else []
         if what == HINTS and self.table.news and self.table.news.hints:
             return self.words.ink("motion.allowed", "good")
@@ -171,6 +176,7 @@ class ConsentScreen(TableDialog[None]):
         if event.key in ("escape", "q", "v"):
             self.dismiss()
         elif event.key in ("up", "down"):
+            self._asked = None
             self.line = (self.line + (1 if event.key == "down" else -1)) % lines
         elif event.key in ("enter", "x"):
             self._carry_out(agree=event.key == "enter")
@@ -180,13 +186,19 @@ class ConsentScreen(TableDialog[None]):
         line = int(message.pick.partition(":")[2])
         if line == self.line:
             self._carry_out(agree=True)
+        else:
+            self._asked = None
         self.line = line
         self.draw()
 
     def _carry_out(self, *, agree: bool) -> None:
-        motions = self._motions
+        motions, asked, self._asked = self._motions, self._asked, None
         if self.line < len(motions):
-            self._shell.ask_host(Agree(*motions[self.line]) if agree else Object(*motions[self.line]))
+            motion = motions[self.line]
+            if agree and motion[0] == CONCEDE and motion != asked:
+                self._asked = motion
+            else:
+                self._shell.ask_host(Agree(*motion) if agree else Object(*motion))
             return
         own = self._own
         if self.line < len(motions) + len(own):
