@@ -66,8 +66,10 @@ def _with_somebody(word: str, rest: str, seats: list[SeatRow]) -> Request | None
             meant = Nudge(_seat(name, seats))
         case "/bot" if name:
             meant = Agree(ANSWER, _seat(name, seats))
-        case "/quiet" | "/mute":
-            meant = _muted(word, name)
+        case "/quiet":
+            meant = Mute(BOTS, on=rest != "off")
+        case "/mute" | "/unmute" if rest:
+            meant = Mute(rest, on=word == "/mute")
         case "/report" if text:
             meant = Complain(name, text)
         case "/substitute" if rest:
@@ -89,13 +91,6 @@ def _alone(word: str, rest: str) -> Request | None:
         case "/go":
             return Object(PAUSE)
     return None
-
-
-def _muted(word: str, name: str) -> Mute | None:
-    """`/mute NAME`; `/quiet`, which is all bots, and `/quiet off`."""
-    if word == "/quiet":
-        return Mute(BOTS, on=name != "off")
-    return Mute(name) if name else None
 
 
 def _notify(words: list[str]) -> Request:

@@ -7,11 +7,17 @@ from tables import SMALL, WIDE, FakeLink, app, ask_card, news, read, row, view
 from wrapped import read_on
 
 from cosmic_tui.host.match.thinking import LONG_SECONDS
-from cosmic_tui.host.messages import Agree, Back, Motion, Mute, Object, Thought
+from cosmic_tui.host.messages import Agree, Back, Motion, Mute, MutedNews, Object, Thought
 from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.ui.app import CosmicApp
 from cosmic_tui.ui.screens.consent import ConsentScreen
 from cosmic_tui.ui.screens.dialogs import Dialog
 from rules.kernel.events import Seen
+
+
+def line_of(running: CosmicApp, beginning: str) -> str:
+    """The line of the window that begins so."""
+    return next(line for line in read(running).splitlines() if line.startswith(beginning)).rstrip()
 
 
 async def test_motions_are_made_agreed_to_and_objected_to() -> None:
@@ -92,10 +98,21 @@ async def test_people_are_muted_and_heard_again_bots_and_the_table_are_not_in_th
         assert "Hear Cyd" not in read(running)
         assert "Hear Dee" not in read(running)
         await pilot.press(*["down"] * 9, "enter")
-        assert "muted" in read(running)
-        await pilot.press("escape", "v", "up", "enter")
+        assert line_of(running, "Hear Zoe").endswith("heard")
+        link.tell(MutedNews(["Zoe"]))
+        await pilot.pause(0.6)
+        assert "muted" in line_of(running, "Hear Zoe")
+        await pilot.press("enter")
         await pilot.pause()
         assert link.requests == [Mute("Zoe"), Mute("Zoe", on=False)]
+
+
+async def test_who_was_muted_otherwise_or_at_an_earlier_visit_is_seen_muted() -> None:
+    running = app(FakeLink(MutedNews(["Bob"]), news(view())))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v")
+        assert "muted" in line_of(running, "Hear Bob")
+        assert line_of(running, "Hear Ann").endswith("heard")
 
 
 async def test_a_bot_is_offered_for_who_has_taken_long_by_now() -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 from tables import SMALL, FakeLink, app, lobby_news, news, press, read, view
 
-from cosmic_tui.host.messages import Complain, Say, Whisper
+from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
+from cosmic_tui.host.messages import Complain, Mute, Say, Whisper
 from cosmic_tui.ui.lines import UnclearError
+from cosmic_tui.ui.table_words import asked_anywhere
 from cosmic_tui.ui.talk_line import request_in
 
 
-@pytest.mark.parametrize("line", ["/report bob", "/w bob", "/whisper", "/mute", "/substitute", "/enter", "/reprot x"])
+@pytest.mark.parametrize(
+    "line", ["/report bob", "/w bob", "/whisper", "/mute", "/unmute", "/substitute", "/enter", "/reprot x"]
+)
 def test_a_command_that_is_not_whole_is_refused(line: str) -> None:
     with pytest.raises(UnclearError):
         request_in(line, [])
@@ -24,6 +28,11 @@ def test_what_begins_otherwise_is_said(line: str) -> None:
 def test_a_whole_one_is_carried_out() -> None:
     assert request_in("/report bob he cheats", []) == Complain("bob", "he cheats")
     assert request_in("/w bob psst", []) == Whisper("bob", "psst")
+    assert request_in("/mute Max Power", []) == Mute("Max Power")
+    assert request_in("/unmute bob", []) == Mute("bob", on=False)
+    for word, on in (("mute", True), ("unmute", False)):
+        assert asked_anywhere(word, "Max Power", [], COSMIC_SCREENS.words) == Mute("Max Power", on)
+    assert request_in("/quiet off", []) == Mute("", on=False)
 
 
 async def test_at_the_table_it_is_told_and_nothing_is_said() -> None:

@@ -43,6 +43,11 @@ class Talk:
         self._lines: deque[tuple[Said, Audience]] = deque(maxlen=KEPT)
         self.count = 0
 
+    @property
+    def speakers(self) -> list[str]:
+        """Who has said something, by name, but for the host itself."""
+        return list(dict.fromkeys(line.name for line, _ in self._lines if line.name != HOUSE))
+
     def say(self, line: Said, audience: Audience = EVERYBODY) -> None:
         """Add a line; its words are clean already."""
         self._lines.append((line, audience))

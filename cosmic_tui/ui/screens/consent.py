@@ -32,10 +32,11 @@ class ConsentScreen(TableDialog[None]):
         self._thinks = thinks
         self._drawn: list[tuple[str, str]] = []
         """What could be wanted when the window was drawn last."""
+        self._drawn_muted = shell.muted
+        """Whom this person did not want to hear then."""
         self._asked: tuple[str, str] | None = None
         """The conceding that the next Enter carries out."""
         self.line = self._first()
-        self._muted = shell.muted
 
     def compose(self) -> ComposeResult:
         self._drawn = self._motions
@@ -44,6 +45,7 @@ class ConsentScreen(TableDialog[None]):
     def draw(self) -> None:
         """Show who wants what now; the cursor stays on its line where others have come or gone."""
         super().draw()
+        self._drawn_muted = self._shell.muted
         before, self._drawn = self._drawn, self._motions
         if self.line < len(before):
             self.line = self._drawn.index(before[self.line]) if before[self.line] in self._drawn else 0
@@ -57,7 +59,7 @@ class ConsentScreen(TableDialog[None]):
 
     def _look_at_table(self) -> None:
         super()._look_at_table()
-        if self.is_active and self._drawn != self._motions:
+        if self.is_active and (self._drawn, self._drawn_muted) != (self._motions, self._shell.muted):
             self.draw()
 
     def _first(self) -> int:
@@ -165,7 +167,7 @@ class ConsentScreen(TableDialog[None]):
         return self.words.ink("motion.by_signs", "hot", seats=" ".join(map(self.look.seat_sign, by)))
 
     def _hearing(self, name: str) -> str:
-        return "motion.muted" if name in self._muted else "motion.heard"
+        return "motion.muted" if name in self._shell.muted else "motion.heard"
 
     # -- keys
 
@@ -205,6 +207,4 @@ class ConsentScreen(TableDialog[None]):
             own[self.line - len(motions)][1]()
             return
         name = self._heard[self.line - len(motions) - len(own)]
-        mute = name not in self._muted
-        (self._muted.add if mute else self._muted.discard)(name)
-        self._shell.ask_host(Mute(name, mute))
+        self._shell.ask_host(Mute(name, on=name not in self._shell.muted))
