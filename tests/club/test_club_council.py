@@ -81,6 +81,7 @@ async def test_a_game_is_found_counted_and_shown_in_the_words_of_its_own_game(tm
         assert played.tags, "which race it was"
         profile = (await ann.ask(LookUp(), ProfileNews)).profile
         assert (profile.games, profile.won_alone) == (1, 1)
+        assert profile.closest == [], "it was conceded"
         told = "\n".join(plain(line) for line in ClubTexts(Games(SCREENS)).profile(profile))
         assert SCREENS["council"].tag(played.tags[0]) in told
 

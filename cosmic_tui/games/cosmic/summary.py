@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
-from rules.kernel.summary import WITH, Fact, SeatScore, Summary, placed
+from rules.kernel.summary import WITH, Fact, SeatScore, Summary, concessions, placed
 
 NOBODY = ("", "none", "hidden")
 """What stands in a view in the place of an alien."""
@@ -21,7 +21,7 @@ def summary_of(view: View, told: Sequence[Seen]) -> Summary:
         places=placed(scores, view.winners),
         scores=scores,
         tags={player.seat: tuple(_aliens(player.alien, player.also)) for player in view.players},
-        facts=_alliances(told),
+        facts=(*_alliances(told), *concessions(told)),
     )
 
 

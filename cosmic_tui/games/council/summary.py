@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.council.protocol.views import View
 from rules.kernel.events import Seen
-from rules.kernel.summary import SeatScore, Summary, placed
+from rules.kernel.summary import SeatScore, Summary, concessions, placed
 
 
 def summary_of(view: View, told: Sequence[Seen]) -> Summary:
@@ -17,6 +17,7 @@ def summary_of(view: View, told: Sequence[Seen]) -> Summary:
         places=placed(scores, view.winners),
         scores=scores,
         tags={seat.seat: (seat.race,) for seat in view.seats},
+        facts=concessions(told),
     )
 
 
