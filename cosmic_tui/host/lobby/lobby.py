@@ -105,7 +105,7 @@ class Lobby:
     def news(self, identity: str, name: str, muted: Collection[str] = ()) -> LobbyNews:
         """What one person sees: its own tables and those that keep a seat for it first, among them those that wait."""
         online, people = self.online()
-        talk = self.talk.last(LINES, identity, muted)
+        talk = self.talk.show_last(LINES, identity, muted)
         return LobbyNews(name, self._rows.seen_by(identity), online, people, talk, self.gathered(identity))
 
 
