@@ -31,6 +31,7 @@ from cosmic_tui.host.table.votes import ANSWER, PAUSE
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.gathering_line import gathering_request
 from cosmic_tui.ui.lines import UnclearError
+from cosmic_tui.ui.table_names import place_name
 
 PHRASES = 9
 HOUR_DIGITS = 2
@@ -148,5 +149,5 @@ def online(news: LobbyNews, words: Wording) -> str:
 
 def _online(each: Online, words: Wording) -> str:
     if each.place:
-        return words.say("talking.at", name=clean(each.name), table=clean(each.place))
+        return words.say("talking.at", name=clean(each.name), table=place_name(each, words))
     return words.say("talking.playing", name=clean(each.name)) if each.playing else clean(each.name)
