@@ -141,10 +141,13 @@ def lobby_talk(news: LobbyNews, words: Wording) -> Iterator[str]:
         yield words.say("talking.lobby", name=HOUSE if line.message else clean(line.name), text=text)
 
 
-def online(news: LobbyNews, words: Wording) -> str:
-    """Who is here, and at which table."""
-    names = ", ".join(_online(each, words) for each in news.online)
-    return words.say("talking.online", n=news.people, names=names)
+def online(news: LobbyNews, words: Wording, most: int | None = None) -> str:
+    """Who is here, and at which table: at most so many by name, and how many more there are."""
+    told = news.online[:most]
+    names = ", ".join(_online(each, words) for each in told)
+    more = news.people - len(told)
+    key = "talking.online_more" if told and more > 0 else "talking.online"
+    return words.say(key, n=news.people, names=names, more=more)
 
 
 def _online(each: Online, words: Wording) -> str:

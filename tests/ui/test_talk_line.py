@@ -6,10 +6,10 @@ import pytest
 from tables import SMALL, FakeLink, app, lobby_news, news, press, read, view
 
 from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
-from cosmic_tui.host.messages import Complain, Mute, Say, Whisper
+from cosmic_tui.host.messages import Complain, Mute, Online, Say, Whisper
 from cosmic_tui.ui.lines import UnclearError
 from cosmic_tui.ui.table_words import asked_anywhere
-from cosmic_tui.ui.talk_line import request_in
+from cosmic_tui.ui.talk_line import online, request_in
 
 
 @pytest.mark.parametrize(
@@ -51,3 +51,24 @@ async def test_in_the_lobby_likewise() -> None:
     async with running.run_test(size=SMALL) as pilot:
         await press(pilot, "t", *"/enter", "enter")
         assert "Nothing was said: there is no /enter" in read(running)
+
+
+async def test_who_is_here_ends_with_how_many_more_there_are() -> None:
+    crowd = lobby_news()
+    crowd.online = [Online(f"Somebody {number}", "Friday night", playing=True) for number in range(12)]
+    crowd.people = 14
+    running = app(FakeLink(crowd), start="lobby")
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "t")
+        told = " ".join(read(running).split())
+    named = told.count("Somebody")
+    assert 1 < named < 12
+    assert f"and {14 - named} more." in told
+
+
+async def test_who_is_here_is_told_whole_where_there_is_room() -> None:
+    few = lobby_news()
+    few.online, few.people = [Online("Ann"), Online("Bob")], 2
+    assert online(few, COSMIC_SCREENS.words) == "Here now (2): Ann, Bob."
+    few.people = 3
+    assert online(few, COSMIC_SCREENS.words) == "Here now (3): Ann, Bob and 1 more.", "who only looks on has no name"
