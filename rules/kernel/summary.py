@@ -28,7 +28,7 @@ class Summary:
     """A finished game in words that fit every game."""
 
     length: int = 0
-    """How long it was, counted in what its players count."""
+    """How long it was, counted in what its players count: what has begun, as at its table."""
     places: Mapping[str, int] = attrs.Factory(dict)
     """By seat, 1 for who has won; a place that is shared stands more than once. Empty: nobody has won."""
     scores: Mapping[str, int] = attrs.Factory(dict)

@@ -1,4 +1,4 @@
-"""What the club remembers of a finished game: encounters, foreign colonies, aliens, and who allied with whom."""
+"""What the club remembers of a finished game: encounters begun, foreign colonies, aliens, and who allied with whom."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def summary_of(view: View, told: Sequence[Seen]) -> Summary:
     """From a spectator's last view, and all that a spectator was told. An alien nobody has seen is not told of."""
     scores = {player.seat: player.foreign for player in view.players}
     return Summary(
-        length=sum(event.kind == "encounter.end" for event in told),
+        length=sum(event.kind == "encounter.begin" for event in told),
         places=placed(scores, view.winners),
         scores=scores,
         tags={player.seat: tuple(_aliens(player.alien, player.also)) for player in view.players},
