@@ -286,6 +286,8 @@ class CosmicApp(ClubApp):
     # -- requests
 
     def ask_host(self, request: Request, refused: Callable[[str], None] | None = None) -> None:
+        if self.lobby is not None:
+            self.lobby.clear_notice()
         self.run_worker(self._ask_host(request, refused or self.tell), exit_on_error=True)
 
     async def _ask_host(self, request: Request, refused: Callable[[str], None]) -> None:

@@ -53,6 +53,32 @@ async def test_in_the_lobby_likewise() -> None:
         assert "Nothing was said: there is no /enter" in read(running)
 
 
+@pytest.mark.parametrize("later", [["t", *"hello", "enter"], ["r", *"Cyd", "enter"]])
+async def test_what_the_lobby_says_goes_with_the_next_thing_asked_for(later: list[str]) -> None:
+    running = app(FakeLink(lobby_news()), start="lobby")
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "t", *"/foo x", "enter")
+        assert "Nothing was said" in read(running)
+        await press(pilot, *later)
+        await pilot.pause()
+        assert "Nothing was said" not in read(running)
+
+
+async def test_a_refusal_is_told_until_something_else_is_asked_for() -> None:
+    link = FakeLink(lobby_news())
+    running = app(link, start="lobby")
+    async with running.run_test(size=SMALL) as pilot:
+        link.refusal = "denied.talk_empty"
+        for _ in range(2):
+            await press(pilot, "r", *"Ann", "enter")
+            await pilot.pause()
+            assert "There is nothing to say in that." in read(running)
+        link.refusal = ""
+        await press(pilot, "r", *"Cyd", "enter")
+        await pilot.pause()
+        assert "There is nothing to say in that." not in read(running)
+
+
 async def test_who_is_here_ends_with_how_many_more_there_are() -> None:
     crowd = lobby_news()
     crowd.online = [Online(f"Somebody {number}", "Friday night", playing=True) for number in range(12)]
