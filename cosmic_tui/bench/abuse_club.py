@@ -66,7 +66,7 @@ async def reports(port: int) -> None:
 
 
 async def muted_names(port: int) -> None:
-    await _by_many(port, f"mute {'x' * 900} #")
+    await _by_many(port, f"mute {'x' * 900} #", "mute 0.0", "unmute 0.0")
 
 
 async def tried_addresses(port: int) -> None:

@@ -13,7 +13,11 @@ DAY = 24 * HOUR
 
 @attrs.frozen
 class PlayedGame:
-    """A finished game from the seat of one person. `margin`: by how much its winners were ahead of the others."""
+    """A finished game from the seat of one person.
+
+    `margin`: by how much it was ahead of the best who lost, or behind the last who won; None where no score decided:
+    all have won, nobody has, the game was conceded, or won in another way by somebody with fewer points.
+    """
 
     id: str
     table: str

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import attrs
 
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.club import complaints, games, gatherings, people, profiles, ratings
+from cosmic_tui.club import complaints, exports, games, gatherings, people, profiles, ratings
 from cosmic_tui.club.complaints import Complaint
 from cosmic_tui.club.database import Database, Job, Rows
 from cosmic_tui.club.records import FinishedGame, GameFilter, GameRow, OwnRecord, Profile, Standing
@@ -189,7 +189,7 @@ class Club:
 
     async def export(self, identity: str) -> dict[str, Any]:
         """All that is kept of one person."""
-        return await self._database.read(lambda rows: _export(rows, identity))
+        return await self._database.read(lambda rows: exports.exported(rows, identity))
 
     def all_games(self, wanted: GameFilter) -> tuple[list[GameRow], int]:
         """The latest games that fit, private ones too, and how many there are: for the operator."""
@@ -244,40 +244,6 @@ def _rebuild(rows: Rows, finished: Sequence[FinishedGame]) -> Rebuilt:
         differing += before is not None and games.whole(rows, game.id) != before
     ratings.rate_anew(rows)
     return Rebuilt(len(finished), differing)
-
-
-def _export(rows: Rows, identity: str) -> dict[str, Any]:
-    person = rows.execute("SELECT * FROM people WHERE identity = ?", (identity,)).fetchone()
-    keys = rows.execute("SELECT credential FROM keys WHERE identity = ? ORDER BY credential", (identity,))
-    played = rows.execute(
-        "SELECT DISTINCT game_id FROM seats JOIN games ON games.id = game_id"
-        " WHERE ? IN (identity, starter) ORDER BY ended, game_id",
-        (identity,),
-    ).fetchall()
-    return {
-        "identity": identity,
-        "name": None if person is None else person["name"],
-        "keys": [row[0] for row in keys],
-        "settings": dict(
-            rows.execute("SELECT name, value FROM settings WHERE identity = ? ORDER BY name", (identity,)).fetchall()
-        ),
-        "ratings": [attrs.asdict(each) for each in ratings.standings_of(rows, identity, "")],
-        "games": [_exported(rows, str(row[0]), identity) for row in played],
-    }
-
-
-def _exported(rows: Rows, id: str, identity: str) -> dict[str, Any]:
-    """A game with the names that everybody saw at its table, and nobody's identity but the own."""
-    game = games.whole(rows, id)
-    assert game is not None  # noqa: S101 - its seat has just been found
-    data = attrs.asdict(game)
-    del data["dated"]
-    names = games.names_in(rows, id)
-    for seat in data["seats"]:
-        seat["name"] = names.get(seat["seat"], "")
-        seat["you"] = identity == seat.pop("identity")
-        seat["began"] = identity == seat.pop("starter")
-    return data
 
 
 def _dump(rows: Rows) -> str:

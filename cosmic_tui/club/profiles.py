@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sqlite3
 from collections import Counter
 from collections.abc import Sequence
 
@@ -13,7 +14,7 @@ from cosmic_tui.club.database import Rows
 from cosmic_tui.club.people import folded
 from cosmic_tui.club.ratings import HIDDEN, season_of, standings_of
 from cosmic_tui.club.records import FULL, LAST, CloseGame, OwnRecord, Profile, PuzzleTally, TagCount
-from rules.kernel.summary import WITH
+from rules.kernel.summary import CONCEDED, WITH
 
 CLOSE = 3
 """So many of the closest games are told."""
@@ -99,24 +100,30 @@ def _played(rows: Rows, identity: str) -> list[PlayedGame]:
         " (SELECT count(*) FROM seats WHERE game_id = games.id AND kind = 'bot') AS bots,"
         " (SELECT min(score) FROM seats WHERE game_id = games.id AND place = 1) AS least_winning,"
         " (SELECT max(score) FROM seats WHERE game_id = games.id AND place > 1) AS best_other,"
+        " EXISTS (SELECT 1 FROM facts WHERE game_id = games.id AND kind = ?) AS conceded,"
         " (SELECT group_concat(tag, ' ') FROM tags WHERE game_id = games.id AND number = mine.number) AS tags"
         " FROM seats AS mine JOIN games ON games.id = mine.game_id WHERE mine.identity = ? AND mine.identity <> ''"
         " ORDER BY ended, games.id",
-        (identity,),
+        (CONCEDED, identity),
     )
     return [
         PlayedGame(
             row["id"], row["table_name"], row["begun"], row["ended"], row["players"], row["length"],
             bool(row["private"]), row["place"], row["winners"], row["bots"],
-            _margin(row["least_winning"], row["best_other"]),
+            _margin(row),
             tuple(sorted((row["tags"] or "").split())),
         )
         for row in found
     ]  # fmt: skip
 
 
-def _margin(least_winning: int | None, best_other: int | None) -> int | None:
-    return None if least_winning is None or best_other is None else least_winning - best_other
+def _margin(row: sqlite3.Row) -> int | None:
+    """By how much somebody was ahead of the best loser, or behind the last winner; None where no score decided."""
+    if row["conceded"] or row["least_winning"] is None or row["best_other"] is None:
+        return None
+    own: int = row["score"]
+    margin = own - row["best_other"] if row["place"] == 1 else row["least_winning"] - own
+    return margin if margin >= 0 else None
 
 
 def _by_tag(games: Sequence[PlayedGame]) -> list[TagCount]:

@@ -126,7 +126,7 @@ class CloseGame:
     ended: float
     won: bool
     margin: int
-    """The distance in score between the winners and the best of the others."""
+    """By how many points somebody was ahead of the best who lost, or behind the last who won."""
 
 
 @attrs.frozen

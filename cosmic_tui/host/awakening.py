@@ -129,4 +129,6 @@ class Awakening:
         return ""
 
     def _open(self, table: OpenTable) -> None:
-        self._lobby.add(Table(table.id, table.options, table.seats, self._services))
+        taken_up = Table(table.id, table.options, table.seats, self._services)
+        taken_up.number, taken_up.made = table.number, table.made
+        self._lobby.add(taken_up)

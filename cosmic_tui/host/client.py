@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from cosmic_tui.base.clock import DAY
-from cosmic_tui.host.messages import Denied, LobbyNews, News, Request
+from cosmic_tui.host.messages import Denied, LobbyNews, MutedNews, News, Request
 
 if TYPE_CHECKING:
     from cosmic_tui.base.clock import Clock
@@ -68,6 +68,8 @@ class Client:
         self._host = host
         self._on_news: Callable[[News], None] | None = None
         self._lobby: LobbyNews | None = None
+        self._muted: list[str] = []
+        """As it has been told."""
 
     # -- the client's side
 
@@ -119,9 +121,15 @@ class Client:
         """Look at what is there now, and pass on what has not been told yet."""
         if self._on_news is None or self._waits:
             return
+        self._tell_muted()
         news = self._lobby_news() if self.table is None else self.table.news(self)
         if news is not None:
             self.tell(news)
+
+    def _tell_muted(self) -> None:
+        if self._muted != (names := sorted(self.muted)):
+            self._muted = names
+            self.tell(MutedNews(names))
 
     def _lobby_news(self) -> LobbyNews | None:
         news = self._host.lobby.news(self.identity, self.name, self.muted)

@@ -24,6 +24,7 @@ from cosmic_tui.host.lobby.accounts import Accounts
 from cosmic_tui.host.lobby.gathering_desk import GatheringDesk
 from cosmic_tui.host.lobby.guest_codes import GuestCodes
 from cosmic_tui.host.lobby.lobby import Lobby
+from cosmic_tui.host.lobby.muting import Muting
 from cosmic_tui.host.lobby.own_records import OwnRecords
 from cosmic_tui.host.lobby.personal_requests import PersonalRequest, PersonalRequests
 from cosmic_tui.host.lobby.presence import Presence
@@ -150,8 +151,11 @@ class Host:
         self._presence = Presence(lambda: self._clients)
         self.lobby.online = self._presence.now
         self._reports = Reports(store, self.lobby, self._called, clock)
-        self.notices = Notices(store, self.lobby, self._identities, clock, self.vacations)
-        self._personal = PersonalRequests(self._services, self.notices, self.limits, self.budgets)
+        self.notices = Notices(
+            store, self.lobby, lambda: {client.identity for client in self._clients}, clock, self.vacations
+        )  # fmt: skip
+        self._muting = Muting(self._services, self.limits, self.lobby.talk)
+        self._personal = PersonalRequests(self._services, self.notices, self._muting, self.budgets)
         self.housekeeping = Housekeeping(
             self.lobby, self.limits, clock, self.vacations, self.gatherings, self.notices, self._all_is_there
         )
@@ -174,7 +178,7 @@ class Host:
         self._services.people = Accounts(found.people, self._services.store)
         self.accounts = self._open_accounts()
         self.vacations.load()
-        await self._personal.load()
+        await self._muting.load()
         faults = found.faults
         self.awakening.expect(found.games, found.tables)
         if not lazily:
@@ -245,15 +249,12 @@ class Host:
         identity = self.people.identity_of(credential)
         called, is_new = self.people.arrive(identity, name), self.people.is_new(identity)
         client = Client(self, identity, called, is_new=is_new, address=address)
-        client.muted |= self._personal.muted_by(identity)
+        client.muted |= self._muting.muted_by(identity)
         self.awakening.came(identity)
         self._clients[client] = None
         self._own_records.came(client)
         self.moved()
         return client
-
-    def _identities(self) -> set[str]:
-        return {client.identity for client in self._clients}
 
     def _elsewhere(self, table: str) -> list[Client]:
         """Who is at another table than that of this id."""
@@ -365,7 +366,7 @@ class Host:
         self._own_records.forgotten(self.people.name(identity))
         self.people.forget(identity)
         self.vacations.forget(identity)
-        self._personal.forget(identity)
+        self._muting.forget(identity)
         await self.gatherings.load()
         for client in self.clients:
             if client.identity == identity:

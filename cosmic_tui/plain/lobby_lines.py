@@ -12,13 +12,14 @@ from cosmic_tui.ui.digest import digest
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.lines import TableLines, said
 from cosmic_tui.ui.lobby.filters import ALL, FILTERS, fitting
+from cosmic_tui.ui.table_names import table_name
 from cosmic_tui.ui.talk_line import lobby_talk
 
 
 def table_line(games: Games, number: int, row: TableRow) -> str:
     """A table of the lobby: its state, its game where there are several, and what it has for this person."""
     words = games.words
-    told = [words.say("plain.table", n=number, name=clean(row.name), state=words.say(f"lobby.{row.state}"))]
+    told = [words.say("plain.table", n=number, name=table_name(row, words), state=words.say(f"lobby.{row.state}"))]
     if title := games.title_of(row):
         told.append(title)
     if empty := sum(seat.kind == "empty" for seat in row.seats):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Literal
@@ -21,6 +21,7 @@ from cosmic_tui.host.messages import (
     LibraryNews,
     LobbyNews,
     Make,
+    MutedNews,
     News,
     NextTable,
     Nudged,
@@ -115,7 +116,7 @@ class CosmicApp(ClubApp):
             self.filter_lines(FewerColours(colours))
         self.words = self.games.words
         self.table: TableInfo | None = None
-        self.muted: set[str] = set()
+        self.muted: Collection[str] = ()
         self.last_key = float("-inf")
         self.early: list[News] = []
         """What was heard before the first screen was opened, which begins with it."""
@@ -187,6 +188,8 @@ class CosmicApp(ClubApp):
                 self._hear_called(called)
             case Nudged(table, by):
                 self.ring(self.words.say("app.nudged", name=clean(by), table=clean(table)))
+            case MutedNews(names):
+                self.muted = names
             case PersonalNotice(what):
                 self.tell(self._worded(what))
             case LibraryNews() | ProfileNews() | ReplayNews() | StandingsNews() | AwayNews():
@@ -283,6 +286,8 @@ class CosmicApp(ClubApp):
     # -- requests
 
     def ask_host(self, request: Request, refused: Callable[[str], None] | None = None) -> None:
+        if self.lobby is not None:
+            self.lobby.clear_notice()
         self.run_worker(self._ask_host(request, refused or self.tell), exit_on_error=True)
 
     async def _ask_host(self, request: Request, refused: Callable[[str], None]) -> None:

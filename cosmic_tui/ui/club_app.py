@@ -37,7 +37,6 @@ class ClubApp(QuittingApp):
     look: Appearance
     plays: bool
     settle: float
-    muted: set[str]
     puzzle: PuzzleSitting | None = None
     """The puzzle that is open: it is asked in the place of the host."""
     _last_puzzle = 0

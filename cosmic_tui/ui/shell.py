@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -40,8 +40,8 @@ class Shell(Presentation, Protocol):
     def now(self) -> Callable[[], float]:
         """A clock in seconds, of which only differences count."""
 
-    muted: set[str]
-    """Whom the person does not want to hear, by name."""
+    muted: Collection[str]
+    """Whom the person does not want to hear, by name, as the host has told."""
     last_key: float
     """When the person last pressed a key at the table, by `now`."""
 

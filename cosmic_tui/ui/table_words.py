@@ -54,7 +54,7 @@ def asked_anywhere(word: str, rest: str, seats: list[SeatRow], words: Wording) -
         return request_in(f"{word} {rest}".strip(), seats)
     if word == "phrase" and rest.isdecimal() and 0 < int(rest) <= PHRASES:
         return Say(phrases(words)[int(rest) - 1])
-    if word in ("whisper", "report", "mute") and rest:
+    if word in ("whisper", "report", "mute", "unmute") and rest:
         return request_in(f"/{word} {rest}", seats)
     if word == "name" and rest:
         return Rename(rest)
@@ -83,8 +83,7 @@ def _at_the_table(rest: str, table: SeatedTable) -> dict[str, Request]:
     if rest:
         about = motion_in(rest, table)
         found |= {
-            "agree": Agree(*about), "object": Object(*about),
-            "unmute": Mute(rest, on=False), "invite": Invite(rest),
+            "agree": Agree(*about), "object": Object(*about), "invite": Invite(rest),
         }  # fmt: skip
     return found
 

@@ -31,6 +31,7 @@ from cosmic_tui.host.table.votes import ANSWER, PAUSE
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.gathering_line import gathering_request
 from cosmic_tui.ui.lines import UnclearError
+from cosmic_tui.ui.table_names import place_name
 
 PHRASES = 9
 HOUR_DIGITS = 2
@@ -66,8 +67,10 @@ def _with_somebody(word: str, rest: str, seats: list[SeatRow]) -> Request | None
             meant = Nudge(_seat(name, seats))
         case "/bot" if name:
             meant = Agree(ANSWER, _seat(name, seats))
-        case "/quiet" | "/mute":
-            meant = _muted(word, name)
+        case "/quiet":
+            meant = Mute(BOTS, on=rest != "off")
+        case "/mute" | "/unmute" if rest:
+            meant = Mute(rest, on=word == "/mute")
         case "/report" if text:
             meant = Complain(name, text)
         case "/substitute" if rest:
@@ -89,13 +92,6 @@ def _alone(word: str, rest: str) -> Request | None:
         case "/go":
             return Object(PAUSE)
     return None
-
-
-def _muted(word: str, name: str) -> Mute | None:
-    """`/mute NAME`; `/quiet`, which is all bots, and `/quiet off`."""
-    if word == "/quiet":
-        return Mute(BOTS, on=name != "off")
-    return Mute(name) if name else None
 
 
 def _notify(words: list[str]) -> Request:
@@ -145,13 +141,16 @@ def lobby_talk(news: LobbyNews, words: Wording) -> Iterator[str]:
         yield words.say("talking.lobby", name=HOUSE if line.message else clean(line.name), text=text)
 
 
-def online(news: LobbyNews, words: Wording) -> str:
-    """Who is here, and at which table."""
-    names = ", ".join(_online(each, words) for each in news.online)
-    return words.say("talking.online", n=news.people, names=names)
+def online(news: LobbyNews, words: Wording, most: int | None = None) -> str:
+    """Who is here, and at which table: at most so many by name, and how many more there are."""
+    told = news.online[:most]
+    names = ", ".join(_online(each, words) for each in told)
+    more = news.people - len(told)
+    key = "talking.online_more" if told and more > 0 else "talking.online"
+    return words.say(key, n=news.people, names=names, more=more)
 
 
 def _online(each: Online, words: Wording) -> str:
     if each.place:
-        return words.say("talking.at", name=clean(each.name), table=clean(each.place))
+        return words.say("talking.at", name=clean(each.name), table=place_name(each, words))
     return words.say("talking.playing", name=clean(each.name)) if each.playing else clean(each.name)

@@ -6,12 +6,15 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
+from rules.kernel.events import Seen
+
 
 @attrs.frozen
 class Fact:
     """Something that happened `count` times between a seat and another (empty: to the seat alone).
 
-    The word `with` stands for playing together; a game may bring further words, which its texts have to know.
+    The word `with` stands for playing together, `conceded` for letting another have won; a game may bring further
+    words, which its texts have to know.
     """
 
     kind: str
@@ -25,7 +28,7 @@ class Summary:
     """A finished game in words that fit every game."""
 
     length: int = 0
-    """How long it was, counted in what its players count."""
+    """How long it was, counted in what its players count: what has begun, as at its table."""
     places: Mapping[str, int] = attrs.Factory(dict)
     """By seat, 1 for who has won; a place that is shared stands more than once. Empty: nobody has won."""
     scores: Mapping[str, int] = attrs.Factory(dict)
@@ -51,6 +54,8 @@ class SeatScore:
 
 WITH = "with"
 """The kind of fact that two have played together."""
+CONCEDED = "conceded"
+"""The kind of fact that somebody has let another have won."""
 
 
 def placed(scores: Mapping[str, int], winners: Sequence[str]) -> dict[str, int]:
@@ -59,3 +64,11 @@ def placed(scores: Mapping[str, int], winners: Sequence[str]) -> dict[str, int]:
         return {}
     others = sorted((score for seat, score in scores.items() if seat not in winners), reverse=True)
     return {seat: 1 if seat in winners else len(winners) + 1 + others.index(score) for seat, score in scores.items()}
+
+
+def concessions(told: Sequence[Seen]) -> tuple[Fact, ...]:
+    """Who has conceded the game to whom: the event that ends it names them."""
+    return tuple(
+        Fact(CONCEDED, seat, winner)
+        for event in told for seat in event.data.get("conceded_by", ()) for winner in event.data["winners"]
+    )  # fmt: skip

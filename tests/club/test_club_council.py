@@ -76,11 +76,13 @@ async def test_a_game_is_found_counted_and_shown_in_the_words_of_its_own_game(tm
         ann, bob, id = await conceded(host)
         (row,) = (await bob.ask(Browse(GameFilter(player="ann")), LibraryNews)).games
         assert (row.id, row.game, row.table) == (id, "council", "Senate")
+        assert row.length == 1, "as many rounds as the lobby tells"
         (played,) = (player for player in row.players if player.name == "Ann")
         assert played.place == 1
         assert played.tags, "which race it was"
         profile = (await ann.ask(LookUp(), ProfileNews)).profile
         assert (profile.games, profile.won_alone) == (1, 1)
+        assert profile.closest == [], "it was conceded"
         told = "\n".join(plain(line) for line in ClubTexts(Games(SCREENS)).profile(profile))
         assert SCREENS["council"].tag(played.tags[0]) in told
 

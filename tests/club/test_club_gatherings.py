@@ -77,6 +77,8 @@ async def test_a_waiting_list_begins_when_it_is_full(tmp_path: Path) -> None:
         )  # it may be told before its maker is on it
         found = await row(ann)
         assert (found.name, found.names, found.own, found.entered) == ("tonight", ["Ann"], True, True)
+        with denied("You are not on tonight"):
+            await bob.link.request(Withdraw(found.id))
         await bob.link.request(Enter(found.id))
         await bob.link.request(Withdraw(found.id))
         await bob.link.request(Enter(f"{found.id[:4]}-{found.id[4:]}"))

@@ -6,13 +6,13 @@ import random
 from pathlib import Path
 
 import pytest
-from club_play import ToyPlayer, opened
+from club_play import ToyPlayer, opened, until
 
 from cosmic_tui.club import puzzle_results
 from cosmic_tui.club.records import PuzzleTally
 from cosmic_tui.games.screens import SCREENS
 from cosmic_tui.host.host import Host
-from cosmic_tui.host.messages import Denied, LookUp, Mute, PersonalNotice, ProfileNews, PuzzleDone, Rename
+from cosmic_tui.host.messages import Denied, LookUp, Mute, MutedNews, PersonalNotice, ProfileNews, PuzzleDone, Rename
 from cosmic_tui.screenkit.styled_text import plain
 from cosmic_tui.ui.club_texts import ClubTexts
 from cosmic_tui.ui.game_screens import Games
@@ -26,12 +26,15 @@ async def ann(host: Host) -> ToyPlayer:
 
 async def test_who_is_muted_stays_so_until_heard_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as host:
-        person = await ann(host)
+        person, *_ = await ann(host), host.connect("SHA256:Bob", "Bob"), host.connect("SHA256:Cyd", "Cyd")
         await person.link.request(Mute("Bob"))
         await person.link.request(Mute("Cyd"))
         await person.link.request(Mute("Cyd", on=False))
     async with opened(tmp_path) as host:
-        assert (await ann(host)).link.muted == {"Bob"}
+        again = await ann(host)
+        assert again.link.muted == {"Bob"}
+        await until(lambda: any(isinstance(news, MutedNews) for news in again.heard))
+        assert again.last(MutedNews).names == ["Bob"]
         await host.forget("SHA256:Ann")
     async with opened(tmp_path) as host:
         assert (await ann(host)).link.muted == set()

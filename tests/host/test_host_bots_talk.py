@@ -39,9 +39,9 @@ def test_who_has_asked_for_quiet_hears_no_bot_and_all_others() -> None:
     talk = Talk()
     talk.say(LINE)
     talk.say(Said("blue", "Bob", "hello"))
-    assert [line.name for line in talk.lines_since(0, "somebody")] == ["Brisk", "Bob"]
-    assert [line.name for line in talk.lines_since(0, "somebody", {BOTS})] == ["Bob"]
-    assert [line.name for line in talk.lines_since(0, "somebody", {"Bob"})] == ["Brisk"]
+    assert [line.name for line in talk.show_since(0, "somebody")] == ["Brisk", "Bob"]
+    assert [line.name for line in talk.show_since(0, "somebody", {BOTS})] == ["Bob"]
+    assert [line.name for line in talk.show_since(0, "somebody", {"Bob"})] == ["Brisk"]
 
 
 async def test_quiet_is_for_the_one_who_asks_and_can_be_taken_back(open_stage: OpenStage) -> None:

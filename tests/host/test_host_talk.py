@@ -16,8 +16,10 @@ from cosmic_tui.host.messages import (
     GiveUp,
     Leave,
     Mute,
+    NextTable,
     Online,
     PersonalNotice,
+    Rename,
     Say,
     TableNews,
     Watch,
@@ -172,6 +174,7 @@ async def test_a_report_reaches_the_operator_with_what_was_heard(open_stage: Ope
     stage.store.club, _ = Club.open(tmp_path)
     await bob(Say("you are all cheats"))
     await eve(Whisper("Bob", SECRET))
+    await stage.clock.advance(1)
     with denied("Nobody of that name"):
         await ann(Complain("Nemo", "rude"))
     await ann(Complain("Bob", "rude to \x1b[2Jus"))
@@ -182,6 +185,37 @@ async def test_a_report_reaches_the_operator_with_what_was_heard(open_stage: Ope
     told = [each.what for each in ann.heard if isinstance(each, PersonalNotice)]
     assert told == [message("told.reported", name="Bob", lines=1)]
     assert "\x1b" not in found.why
+    stage.store.club.close()
+
+
+@pytest.mark.parametrize("place", ["table", "lobby"])
+@pytest.mark.parametrize("back", [False, True])
+async def test_a_report_holds_what_was_shown_before_the_muting_and_nothing_of_after(
+    open_stage: OpenStage, tmp_path: Path, place: str, back: bool
+) -> None:
+    """Also where the reporter has come back meanwhile."""
+    stage = await open_stage()
+    assert isinstance(stage.store, MemoryStore)
+    stage.store.club, _ = Club.open(tmp_path)
+    ann, bob = await stage.person("Ann"), await stage.person("Bob")
+    await ann(Rename("Ann"))
+    if place == "table":
+        await stage.begin(ann, bob)
+    for line in ("you are all cheats", "all of you"):
+        await bob(Say(line))
+    await stage.clock.advance(1)
+    await ann(Mute("Bob"))
+    await bob(Say("nobody hears this"))
+    await stage.clock.advance(1)
+    if back:
+        ann.link.close()
+        ann = await stage.person("Ann")
+        if place == "table":
+            await ann(NextTable())
+    await ann(Complain("Bob", "rude"))
+    await settle()
+    (found,) = await stage.store.club.complaints(10)
+    assert found.lines == ["Bob: you are all cheats", "Bob: all of you"]
     stage.store.club.close()
 
 

@@ -113,6 +113,7 @@ async def test_all_news_of_a_game_arrive_as_they_were() -> None:
     ann.tell(Called("Friday night", "Bob"))
     ann.tell(messages.Nudged("Friday night", "Bob"))
     ann.tell(messages.PersonalNotice(message("left.table_closed")))
+    ann.tell(messages.MutedNews(["", "Bob"]))
     ann.tell(Left(message("left.table_closed")))
     await host.close()
     asked_for = {messages.LibraryNews, messages.ProfileNews, messages.ReplayNews, messages.StandingsNews,

@@ -7,9 +7,17 @@ from tables import SMALL, WIDE, FakeLink, app, ask_card, news, read, row, view
 from wrapped import read_on
 
 from cosmic_tui.host.match.thinking import LONG_SECONDS
-from cosmic_tui.host.messages import Agree, Back, Motion, Mute, Object, Thought
+from cosmic_tui.host.messages import Agree, Back, Motion, Mute, MutedNews, Object, Thought
+from cosmic_tui.screenkit.panel import Panel
+from cosmic_tui.ui.app import CosmicApp
+from cosmic_tui.ui.screens.consent import ConsentScreen
 from cosmic_tui.ui.screens.dialogs import Dialog
 from rules.kernel.events import Seen
+
+
+def line_of(running: CosmicApp, beginning: str) -> str:
+    """The line of the window that begins so."""
+    return next(line for line in read(running).splitlines() if line.startswith(beginning)).rstrip()
 
 
 async def test_motions_are_made_agreed_to_and_objected_to() -> None:
@@ -90,10 +98,21 @@ async def test_people_are_muted_and_heard_again_bots_and_the_table_are_not_in_th
         assert "Hear Cyd" not in read(running)
         assert "Hear Dee" not in read(running)
         await pilot.press(*["down"] * 9, "enter")
-        assert "muted" in read(running)
-        await pilot.press("escape", "v", "up", "enter")
+        assert line_of(running, "Hear Zoe").endswith("heard")
+        link.tell(MutedNews(["Zoe"]))
+        await pilot.pause(0.6)
+        assert "muted" in line_of(running, "Hear Zoe")
+        await pilot.press("enter")
         await pilot.pause()
         assert link.requests == [Mute("Zoe"), Mute("Zoe", on=False)]
+
+
+async def test_who_was_muted_otherwise_or_at_an_earlier_visit_is_seen_muted() -> None:
+    running = app(FakeLink(MutedNews(["Bob"]), news(view())))
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v")
+        assert "muted" in line_of(running, "Hear Bob")
+        assert line_of(running, "Hear Ann").endswith("heard")
 
 
 async def test_a_bot_is_offered_for_who_has_taken_long_by_now() -> None:
@@ -167,11 +186,46 @@ async def test_what_is_wanted_of_who_takes_long_comes_with_time_and_the_cursor_s
         clock[0] += 95.0
         await pilot.pause(0.6)
         assert "Have a bot answer this one question for Bob" in read(running)
-        await pilot.press("enter")
+        await pilot.press("enter", "enter")
         await pilot.pause()
         (wanted,) = link.requests
         assert isinstance(wanted, Agree)
         assert wanted.what == "concede"
+
+
+async def test_conceding_wants_a_second_enter_on_its_own_line() -> None:
+    """Also where the window opens on it, because somebody else has proposed it."""
+    link = FakeLink(news(view(), motions=[Motion("concede", ["blue"], "red")]))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v", "enter")
+        assert "sure? Enter" in read(running)
+        assert "Enter once more concedes the game" in read(running)
+        await pilot.press("down", "up")
+        assert "sure?" not in read(running)
+        await pilot.press("enter")
+        assert link.requests == []
+        await pilot.press("enter")
+        assert link.requests == [Agree("concede", "red")]
+        assert "sure?" not in read(running)
+
+
+async def test_objecting_and_a_click_elsewhere_take_the_first_enter_back() -> None:
+    link = FakeLink(news(view(), motions=[Motion("concede", ["blue"], "red")]))
+    running = app(link)
+    async with running.run_test(size=SMALL) as pilot:
+        await pilot.press("v", "enter", "x", "enter")
+        assert link.requests == [Object("concede", "red")]
+        window = running.screen
+        assert isinstance(window, ConsentScreen)
+        at = window.line
+        window.on_panel_picked(Panel.Picked(f"line:{at + 1}"))
+        window.on_panel_picked(Panel.Picked(f"line:{at}"))
+        window.on_panel_picked(Panel.Picked(f"line:{at}"))
+        assert link.requests == [Object("concede", "red")]
+        window.on_panel_picked(Panel.Picked(f"line:{at}"))
+        await pilot.pause()
+        assert link.requests == [Object("concede", "red"), Agree("concede", "red")]
 
 
 async def test_who_wants_something_is_seen_whole_whatever_is_wanted() -> None:

@@ -190,3 +190,8 @@ async def test_a_list_is_seen_also_where_there_is_no_table() -> None:
         await pilot.pause()
         assert "Four for tonight begins with 3 more players" in read(running)
         assert "There is no table yet" in read(running)
+
+
+async def test_plain_lines_tell_the_number_among_tables_of_one_name() -> None:
+    told, _ = await plain(LobbyNews("Ann", [tables.row(name="Fast game", number=2)]), "tables")
+    assert any("Fast game #2" in line for line in told)

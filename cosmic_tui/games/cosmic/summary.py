@@ -1,4 +1,4 @@
-"""What the club remembers of a finished game: encounters, foreign colonies, aliens, and who allied with whom."""
+"""What the club remembers of a finished game: encounters begun, foreign colonies, aliens, and who allied with whom."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rules.cosmic.protocol.views import View
 from rules.kernel.events import Seen
-from rules.kernel.summary import WITH, Fact, SeatScore, Summary, placed
+from rules.kernel.summary import WITH, Fact, SeatScore, Summary, concessions, placed
 
 NOBODY = ("", "none", "hidden")
 """What stands in a view in the place of an alien."""
@@ -17,11 +17,11 @@ def summary_of(view: View, told: Sequence[Seen]) -> Summary:
     """From a spectator's last view, and all that a spectator was told. An alien nobody has seen is not told of."""
     scores = {player.seat: player.foreign for player in view.players}
     return Summary(
-        length=sum(event.kind == "encounter.end" for event in told),
+        length=sum(event.kind == "encounter.begin" for event in told),
         places=placed(scores, view.winners),
         scores=scores,
         tags={player.seat: tuple(_aliens(player.alien, player.also)) for player in view.players},
-        facts=_alliances(told),
+        facts=(*_alliances(told), *concessions(told)),
     )
 
 

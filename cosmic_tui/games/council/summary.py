@@ -1,4 +1,4 @@
-"""What the club remembers of a finished game: rounds, points, and which race everybody played."""
+"""What the club remembers of a finished game: rounds begun, points, and which race everybody played."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from rules.council.protocol.views import View
 from rules.kernel.events import Seen
-from rules.kernel.summary import SeatScore, Summary, placed
+from rules.kernel.summary import SeatScore, Summary, concessions, placed
 
 
 def summary_of(view: View, told: Sequence[Seen]) -> Summary:
     """From a spectator's last view, and all that a spectator was told."""
     scores = {seat.seat: seat.points for seat in view.seats}
     return Summary(
-        length=sum(event.kind == "round.end" for event in told),
+        length=sum(event.kind == "round.start" for event in told),
         places=placed(scores, view.winners),
         scores=scores,
         tags={seat.seat: (seat.race,) for seat in view.seats},
+        facts=concessions(told),
     )
 
 

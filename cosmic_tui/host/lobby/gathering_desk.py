@@ -86,6 +86,7 @@ class GatheringDesk:
         await self._seating.make_space()
         seats = seats_for(options, self._services.kind_of(options).seats(options.players))
         table = Table(id, options, seats, self._services)
+        self._lobby.enrol(table, self._services.clock.wall())
         table.reserve([(identity, self._name_of(identity)) for identity in people])
         await table.begin()
         self._lobby.add(table)

@@ -128,8 +128,10 @@ class Gatherings:
         found = self._find(id)
         if found.state != OPEN:
             raise Denied("denied.list_begun", name=found.name)
+        if identity not in found.people:
+            raise Denied("denied.not_on_list", name=found.name)
         await self._write(lambda rows: gatherings.withdraw(rows, found.id, identity))
-        if identity in found.people:
+        if identity in found.people:  # else the same was asked for twice
             found.people.remove(identity)
         self._changed()
 

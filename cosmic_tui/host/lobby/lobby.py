@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from itertools import count
 
 from cosmic_tui.host import user_text
 from cosmic_tui.host.limits import HostLimits
@@ -17,6 +16,8 @@ from cosmic_tui.host.table.talk import Talk
 
 LINES = 30
 """So many lines of the lobby's talk are shown."""
+MADE_A_SECOND = 1000
+"""In so small parts of a second it is noted when a table was made."""
 
 
 class Lobby:
@@ -26,7 +27,8 @@ class Lobby:
         self._limits = limits
         self._tables: dict[str, Table] = {}
         self._rows = LobbyRows(self._tables)
-        self._made = count(1)
+        self._made = 0
+        """That of the table made last."""
         self.talk = Talk()
         self.online: Callable[[], tuple[list[Online], int]] = lambda: ([], 0)
         """Tells who is here."""
@@ -43,12 +45,30 @@ class Lobby:
     def __contains__(self, id: str) -> bool:
         return id in self._tables or id in self.asleep
 
+    def enrol(self, table: Table, moment: float) -> None:
+        """Number a table that is being made, among those of its name, and note when that was, before it is kept."""
+        table.number = self._next_number(table)
+        table.made = max(self._made + 1, int(moment * MADE_A_SECOND))
+        self._made = table.made
+
     def add(self, table: Table) -> None:
-        """A table is there."""
-        named = [each.number for each in self if _alike(each.options, table.options)]
-        table.number, table.made = max(named, default=0) + 1, next(self._made)
+        """A table is there: made just now, or taken up from disk."""
+        table.number = table.number or self._next_number(table)  # one of an older version has none
+        rival = next((each for each in self._namesakes(table) if each.number == table.number), None)
+        if rival is not None:  # made while the older one was not taken up yet
+            later = max(table, rival, key=lambda each: each.made)
+            later.number = self._next_number(table)
+            self._rows.changed(rival.id)
+        self._made = max(self._made, table.made)
         self._tables[table.id] = table
         self._rows.changed(table.id)
+
+    def _next_number(self, table: Table) -> int:
+        return max((each.number for each in self._namesakes(table)), default=0) + 1
+
+    def _namesakes(self, table: Table) -> list[Table]:
+        """The other tables of the same name; those by invitation are told apart among themselves."""
+        return [each for each in self if each is not table and _alike(each.options, table.options)]
 
     def remove(self, id: str) -> None:
         """A table is no longer there."""
@@ -105,10 +125,9 @@ class Lobby:
     def news(self, identity: str, name: str, muted: Collection[str] = ()) -> LobbyNews:
         """What one person sees: its own tables and those that keep a seat for it first, among them those that wait."""
         online, people = self.online()
-        talk = self.talk.last(LINES, identity, muted)
+        talk = self.talk.show_last(LINES, identity, muted)
         return LobbyNews(name, self._rows.seen_by(identity), online, people, talk, self.gathered(identity))
 
 
 def _alike(one: TableOptions, other: TableOptions) -> bool:
-    """Whether two tables have one name; those by invitation are told apart among themselves."""
     return (one.name, one.invitation) == (other.name, other.invitation)

@@ -1,17 +1,16 @@
-"""What a person asks for itself: settings, whom to mute, vacations, notifications, and what came of a puzzle."""
+"""What a person asks for itself: settings, whom to hear, vacations, notifications, and what came of a puzzle."""
 
 from __future__ import annotations
 
 from cosmic_tui.base.clock import DAY
 from cosmic_tui.base.disk import StoreError
-from cosmic_tui.club import mutes, puzzle_results
+from cosmic_tui.club import puzzle_results
 from cosmic_tui.club.database import Rows
 from cosmic_tui.club.outbox import Reach
 from cosmic_tui.club.records import PuzzleTally
-from cosmic_tui.host import user_text
 from cosmic_tui.host.budgets import RequestBudgets
 from cosmic_tui.host.client import Client
-from cosmic_tui.host.limits import HostLimits
+from cosmic_tui.host.lobby.muting import Muting
 from cosmic_tui.host.messages import (
     AskAway,
     AwayNews,
@@ -36,26 +35,11 @@ PersonalRequest = Mute | Coach | Settings | TakeVacation | Notify | TryNotice | 
 class PersonalRequests:
     """Its methods raise `Denied`, and nothing has changed then."""
 
-    def __init__(self, services: TableServices, notices: Notices, limits: HostLimits, budgets: RequestBudgets) -> None:
+    def __init__(self, services: TableServices, notices: Notices, muting: Muting, budgets: RequestBudgets) -> None:
         self._services = services
         self._notices = notices
-        self._limits = limits
+        self._muting = muting
         self._budgets = budgets
-        self._mutes: dict[str, set[str]] = {}
-        """Names that somebody does not want to hear, by identity."""
-
-    async def load(self) -> None:
-        """Take up what is kept. Raises `StoreError`."""
-        if (club := self._services.store.club) is not None:
-            self._mutes = await club.read(mutes.every)
-
-    def muted_by(self, identity: str) -> set[str]:
-        """The names that somebody does not want to hear."""
-        return set(self._mutes.get(identity, ()))
-
-    def forget(self, identity: str) -> None:
-        """Somebody's account is gone, and its rows with it."""
-        self._mutes.pop(identity, None)
 
     async def carry_out(self, client: Client, request: PersonalRequest) -> None:
         """Do what a person asks for itself."""
@@ -77,10 +61,8 @@ class PersonalRequests:
     async def _set(self, client: Client, request: Mute | Coach | Settings) -> None:
         """What a person wants for itself. Raises `Denied`."""
         match request:
-            case Mute(name, on):
-                if on and len(client.muted) >= self._limits.muted:
-                    raise Denied("denied.many_muted", most=self._limits.muted)
-                await self._mute(client, name[: user_text.LONGEST_NAME], on=on)
+            case Mute():
+                await self._muting.carry_out(client, request)
             case Coach(on):
                 client.may_talk()
                 await self._services.people.coach(client.identity, on=on)
@@ -89,18 +71,6 @@ class PersonalRequests:
                 client.may_talk()
                 await self._services.people.set_speed(client.identity, speed)
                 self._services.notifier.now(client)
-
-    async def _mute(self, client: Client, name: str, *, on: bool) -> None:
-        """Hear somebody no more, at any visit, or again; of who has no name yet nothing is kept. Raises `Denied`."""
-        (client.muted.add if on else client.muted.discard)(name)
-        identity, club = client.identity, self._services.store.club
-        if club is None or not identity or self._services.people.is_new(identity):
-            return
-        self._mutes[identity] = set(client.muted)
-        try:
-            await club.write(lambda rows: mutes.put(rows, identity, name, on=on))
-        except StoreError as error:
-            raise Denied("denied.not_saved", reason=error.reason) from error
 
     async def _note_puzzle(self, client: Client, done: PuzzleDone) -> None:
         """Keep what came of a puzzle, and tell how the person stands. Raises `Denied`."""

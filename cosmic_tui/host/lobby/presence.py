@@ -36,4 +36,6 @@ class Presence:
 def _online(client: Client) -> Online:
     table = client.table
     shown = table is not None and not table.options.invitation and not table.options.lesson
-    return Online(client.name, table.options.name if shown and table else "", playing=table is not None)
+    if table is None or not shown:
+        return Online(client.name, playing=table is not None)
+    return Online(client.name, table.options.name, playing=True, number=table.number)

@@ -12,7 +12,6 @@ from cosmic_tui.host.client import Client
 from cosmic_tui.host.lobby.lobby import LINES, Lobby
 from cosmic_tui.host.messages import HOUSE, Denied, PersonalNotice
 from cosmic_tui.host.store.store import Store
-from cosmic_tui.host.table.table_talk import heard
 from rules.kernel.message import message
 
 LINES_OF_REPORT = 12
@@ -29,13 +28,14 @@ class Reports:
         self._clock = clock
 
     async def take(self, client: Client, name: str, why: str) -> None:
-        """Keep what a client tells of somebody, with the last lines that it has heard. Raises `Denied`."""
+        """Keep what a client tells of somebody, with the last lines that it has been shown. Raises `Denied`."""
         club, table = self._store.club, client.table
         if not client.identity:
             raise Denied("denied.no_key")
         if club is None:
             raise Denied("denied.no_club")
-        lines = self._lobby.talk.last(LINES, client.identity) if table is None else heard(table, client, LINES)
+        talk = self._lobby.talk if table is None else table.talk
+        lines = talk.last_shown(LINES, client.identity)
         said = [f"{line.name}: {line.text}" for line in lines if line.name != HOUSE][-LINES_OF_REPORT:]
         about = self._called(name)
         if about is None and all(line.name != name for line in lines):

@@ -97,6 +97,7 @@ class Seating:
         services = attrs.evolve(self._services, store=NoStore()) if options.lesson else self._services
         table = Table(self._lobby.new_id(), options, seats, services)
         table.made_by, table.made_from = client.identity, client.address
+        self._lobby.enrol(table, services.clock.wall())
         self._quotas.made(client.identity, client.address)
         await table.sit(client)
         self._lobby.add(table)

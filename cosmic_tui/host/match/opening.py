@@ -13,12 +13,15 @@ from rules.kernel.asks import Refused
 
 
 async def begin(
-    id: str, options: TableOptions, seats: list[Seat], services: TableServices, announce: Announce, changed: Tell
-) -> HostedMatch:
-    """A new game, on disk. Raises `StoreError`."""
+    id: str, options: TableOptions, seats: list[Seat], services: TableServices, announce: Announce, changed: Tell,
+    *, number: int, made: int,
+) -> HostedMatch:  # fmt: skip
+    """A new game, on disk, with the number of its table and when that was made. Raises `StoreError`."""
     kind = services.kind_of(options)
     beats, begun = needs_beats(options, seats), services.clock.wall()
-    head = Head(id, options, seats, services.seed(options), {}, beats, kind.digest, begun=begun)
+    head = Head(
+        id, options, seats, services.seed(options), {}, beats, kind.digest, begun=begun, number=number, made=made
+    )
     log = await services.store.create(id)
     try:
         running = await RunningGame.begin(kind, head, log, services.clock, services.faults.keeper(id))

@@ -76,6 +76,7 @@ from cosmic_tui.host.messages.table_news import (
     Called as Called,
     Left as Left,
     Motion as Motion,
+    MutedNews as MutedNews,
     Nudged as Nudged,
     OwnSheet as OwnSheet,
     PersonalNotice as PersonalNotice,
@@ -86,5 +87,5 @@ from cosmic_tui.host.messages.table_news import (
 
 News = (
     LobbyNews | TableNews | Left | Called | Nudged | LibraryNews | ProfileNews | ReplayNews
-    | PersonalNotice | StandingsNews | AwayNews
+    | PersonalNotice | StandingsNews | AwayNews | MutedNews
 )  # fmt: skip

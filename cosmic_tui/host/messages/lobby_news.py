@@ -132,6 +132,8 @@ class Online:
     place: str = ""
     playing: bool = False
     """Whether it is at a table, which may be one that is not told."""
+    number: int = 1
+    """Of the table, among those of its name."""
 
 
 @attrs.define

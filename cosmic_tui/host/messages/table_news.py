@@ -169,6 +169,13 @@ class Nudged:
 
 
 @attrs.define
+class MutedNews:
+    """Whom this person does not want to hear, by name; the empty name stands for all bots."""
+
+    names: list[str]
+
+
+@attrs.define
 class PersonalNotice:
     """Something that this person alone is told, wherever it is."""
 

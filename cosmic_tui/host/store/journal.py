@@ -71,6 +71,8 @@ def head_line(head: Head) -> str:
         "setup": head.setup,
         "commitment": commitment(head.seed),
         "begun": head.begun,
+        "number": head.number,
+        "made": head.made,
     }
     return _line("head", data)
 
@@ -320,4 +322,7 @@ def _head(data: dict[str, Any]) -> Head:
         raise ValueError("the seed is not the one the game was begun with")
     options, seats = structured(data["options"], TableOptions), structured(data["seats"], list[Seat])
     begun = data.get("begun", 0.0)
-    return Head(data["id"], options, seats, seed, data["setup"], data["beats"], data["digest"], begun=begun)
+    return Head(
+        data["id"], options, seats, seed, data["setup"], data["beats"], data["digest"], begun=begun,
+        number=data.get("number", 0), made=data.get("made", int(1000 * begun)),
+    )  # fmt: skip

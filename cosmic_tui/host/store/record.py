@@ -49,6 +49,10 @@ class Head:
     """Who may take a vacant seat now."""
     begun: float = 0.0
     """Seconds since 1970; 0 in journals of older versions."""
+    number: int = 0
+    """Of the table, among those of its name; likewise."""
+    made: int = 0
+    """When the table was made, in milliseconds since 1970; in journals of older versions when the game began."""
     starters: dict[str, str] = attrs.field(init=False)
     """The persons with whom the game began, by seat."""
 

@@ -41,6 +41,10 @@ class OpenTable:
     id: str
     options: TableOptions
     seats: list[Seat]
+    number: int = 0
+    """Among tables of its name; 0 where an older version has kept it."""
+    made: int = 0
+    """A larger number was made later."""
 
 
 @attrs.frozen

@@ -42,8 +42,8 @@ class TableFacts:
         self.made_by, self.made_from = "", ""
         """The person and the address; empty where nobody knows them any more."""
         self._bot_talk: BotTalk | None = None
-        self.number, self.made = 1, 0
-        """Among tables of its name, and among all; the lobby gives them."""
+        self.number, self.made = 0, 0
+        """Among tables of its name, and when it was made; the lobby gives them, and they are kept with the table."""
         self.subscribers = Subscribers(services.notifier, services.clock, delayed=options.spectators == "delayed")
         self.quiet_since = services.clock.now()
         """Since when nobody is here, if nobody is."""

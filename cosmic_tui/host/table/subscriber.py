@@ -62,7 +62,7 @@ class Subscriber:
         steps = self._steps(running)
         seen = [each for event in new if (each := event.seen_by(self.seat)) is not None]
         client, looks_on = self.client, self.seat is None
-        talk = table.talk.lines_since(self._said, client.identity, client.muted, looks_on=looks_on)
+        talk = table.talk.show_since(self._said, client.identity, client.muted, looks_on=looks_on)
         self._events, self._said = len(history), table.talk.count
         if present == self._last and not seen and not talk and not steps:
             return None

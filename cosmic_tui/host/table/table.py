@@ -67,7 +67,7 @@ class Table(TableFacts):
         self._services.lobby_changed(self.id)  # as the next request of this person counts the tables it sits at
         try:
             await self._services.people.remember(client.identity)
-            await self._services.store.keep_table(OpenTable(self.id, self.options, self.seats))
+            await self._services.store.keep_table(OpenTable(self.id, self.options, self.seats, self.number, self.made))
         except StoreError as error:
             if self._match is None and not self._beginning:  # else the journal of the game has the seat
                 seat.clear()
@@ -171,8 +171,9 @@ class Table(TableFacts):
         self._beginning = True
         try:
             match = await opening.begin(
-                self.id, self.options, self.seats, self._services, self.talk.announce, self._changed
-            )
+                self.id, self.options, self.seats, self._services, self.talk.announce, self._changed,
+                number=self.number, made=self.made,
+            )  # fmt: skip
         except StoreError as error:
             for seat in filled:
                 seat.clear()
@@ -243,6 +244,7 @@ class Table(TableFacts):
         """A table whose game is on disk. Raises `StoreError`."""
         head = record.head
         self = cls(head.id, head.options, head.seats, services)
+        self.number, self.made = head.number, head.made
         for seat in self.seats:
             seat.name = services.people.name(seat.identity, seat.name)
         self._match = await opening.resume(record, services, self.talk.announce, self._changed)
@@ -307,7 +309,7 @@ class Table(TableFacts):
     async def _keep(self) -> None:
         """Keep a table that has not begun, as far as the disk lets us."""
         with suppress(StoreError):
-            await self._services.store.keep_table(OpenTable(self.id, self.options, self.seats))
+            await self._services.store.keep_table(OpenTable(self.id, self.options, self.seats, self.number, self.made))
 
     async def _forget(self) -> None:
         with suppress(StoreError):

@@ -36,12 +36,6 @@ def whisper(table: Table, client: Attendee, to: str, text: str) -> None:
     table.tell([client])
 
 
-def heard(table: Table, client: Attendee, most: int) -> list[Said]:
-    """The last lines that a client has been told."""
-    looks_on = table.subscribers.seat(client) is None
-    return table.talk.last(most, client.identity, client.muted, looks_on=looks_on)
-
-
 def nudge(table: Table, client: Attendee, seat: str) -> None:
     """Ring for those the table waits for, wherever they are. Raises `Denied`."""
     match, by = table.playing(client)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import attrs
 
@@ -36,33 +36,62 @@ class Audience:
 EVERYBODY = Audience()
 
 
+@attrs.define
+class _Line:
+    said: Said
+    audience: Audience
+    shown: set[str] = attrs.Factory(set)
+    """To whom it has been told, by identity."""
+
+
 class Talk:
     """The last lines of talk; lines are counted from the first ever said. It is kept in memory alone."""
 
     def __init__(self) -> None:
-        self._lines: deque[tuple[Said, Audience]] = deque(maxlen=KEPT)
+        self._lines: deque[_Line] = deque(maxlen=KEPT)
         self.count = 0
+
+    @property
+    def speakers(self) -> list[str]:
+        """Who has said something, by name, but for the host itself."""
+        return list(dict.fromkeys(line.said.name for line in self._lines if line.said.name != HOUSE))
 
     def say(self, line: Said, audience: Audience = EVERYBODY) -> None:
         """Add a line; its words are clean already."""
-        self._lines.append((line, audience))
+        self._lines.append(_Line(line, audience))
         self.count += 1
 
     def announce(self, line: Message, audience: Audience = EVERYBODY) -> None:
         """The host itself says something."""
         self.say(Said("", HOUSE, message=line), audience)
 
-    def lines_since(
+    def show_since(
         self, count: int, identity: str, muted: Collection[str] = (), *, looks_on: bool = False
     ) -> list[Said]:
-        """What somebody hears of the lines said after the first `count`, as far as they are kept."""
+        """Tell somebody what it hears of the lines said after the first `count`, as far as they are kept."""
         new = self.count - count
         lines = list(self._lines)[-new:] if new > 0 else []
-        return [
-            line for line, audience in lines
-            if audience.has(identity, looks_on=looks_on) and line.name not in muted and not (line.bot and BOTS in muted)
-        ]  # fmt: skip
+        return _shown([line for line in lines if _hears(line, identity, muted, looks_on=looks_on)], identity)
 
-    def last(self, most: int, identity: str, muted: Collection[str] = (), *, looks_on: bool = False) -> list[Said]:
-        """The last lines that somebody has heard."""
-        return self.lines_since(0, identity, muted, looks_on=looks_on)[-most:]
+    def show_last(self, most: int, identity: str, muted: Collection[str] = ()) -> list[Said]:
+        """Tell somebody the last lines that it hears."""
+        lines = [line for line in self._lines if _hears(line, identity, muted, looks_on=False)]
+        return _shown(lines[-most:], identity)
+
+    def last_shown(self, most: int, identity: str) -> list[Said]:
+        """The last lines that somebody has been told, whomever it hears now."""
+        return [line.said for line in self._lines if identity in line.shown][-most:]
+
+
+def _hears(line: _Line, identity: str, muted: Collection[str], *, looks_on: bool) -> bool:
+    said = line.said
+    quiet = said.name in muted or (said.bot and BOTS in muted)
+    return line.audience.has(identity, looks_on=looks_on) and not quiet
+
+
+def _shown(lines: Sequence[_Line], identity: str) -> list[Said]:
+    """These lines, which somebody is told now; nothing is noted of who is nobody."""
+    if identity:
+        for line in lines:
+            line.shown.add(identity)
+    return [line.said for line in lines]

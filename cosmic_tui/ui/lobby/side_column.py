@@ -9,6 +9,7 @@ from cosmic_tui.club.records import OwnRecord
 from cosmic_tui.host.messages import LobbyNews, Online, TableRow
 from cosmic_tui.screenkit.styled_text import BLANK, Row, Span, apart, fit, ink, padded, set_in, wrap
 from cosmic_tui.ui.lobby.telling import FINISHED, Telling
+from cosmic_tui.ui.table_names import place_name
 from cosmic_tui.ui.talk_line import lobby_talk
 
 MOST_PEOPLE, MOST_GAMES, LEAST_TALK = 8, 4, 4
@@ -72,7 +73,7 @@ def _here(telling: Telling, news: LobbyNews, cells: int) -> list[Row]:
 
 
 def _person(telling: Telling, each: Online, cells: int) -> Row:
-    where = clean(each.place) if each.place else telling.words.say("lobby.plays") if each.playing else ""
+    where = place_name(each, telling.words) if each.place else telling.words.say("lobby.plays") if each.playing else ""
     return fit((*padded(ink(clean(each.name, NAME_CELLS), "bold"), NAME_CELLS + 1), Span(where, "dim")), cells)
 
 

@@ -13,6 +13,7 @@ from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.absence_lines import absence
 from cosmic_tui.ui.game_screens import Games
+from cosmic_tui.ui.table_names import table_name
 
 NAME_CELLS = 28
 PERSON_CELLS = 20
@@ -31,8 +32,7 @@ class Telling:
 
     def name(self, row: TableRow) -> str:
         """The table's name, with a number where there has been another of that name."""
-        name = clean(row.name, NAME_CELLS)
-        return self.words.say("lobby.numbered", name=name, n=row.number) if row.number > 1 else name
+        return table_name(row, self.words, NAME_CELLS)
 
     def how(self, row: TableRow) -> list[str]:
         """Its state, how far it has come or how many sit there, its pace, and which game it is."""

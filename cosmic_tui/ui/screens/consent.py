@@ -23,7 +23,7 @@ PERSON = "person"
 
 
 class ConsentScreen(TableDialog[None]):
-    """Lines with a cursor; Enter wants one of them or agrees to it, `x` objects."""
+    """Lines with a cursor; Enter wants one of them or agrees to it, `x` objects. Conceding wants a second Enter."""
 
     def __init__(self, table: TableInfo, shell: Shell, thinks: Callable[[str], float]) -> None:
         """`thinks` tells for how many seconds a seat has been waited for by now."""
@@ -32,8 +32,11 @@ class ConsentScreen(TableDialog[None]):
         self._thinks = thinks
         self._drawn: list[tuple[str, str]] = []
         """What could be wanted when the window was drawn last."""
+        self._drawn_muted = shell.muted
+        """Whom this person did not want to hear then."""
+        self._asked: tuple[str, str] | None = None
+        """The conceding that the next Enter carries out."""
         self.line = self._first()
-        self._muted = shell.muted
 
     def compose(self) -> ComposeResult:
         self._drawn = self._motions
@@ -42,6 +45,7 @@ class ConsentScreen(TableDialog[None]):
     def draw(self) -> None:
         """Show who wants what now; the cursor stays on its line where others have come or gone."""
         super().draw()
+        self._drawn_muted = self._shell.muted
         before, self._drawn = self._drawn, self._motions
         if self.line < len(before):
             self.line = self._drawn.index(before[self.line]) if before[self.line] in self._drawn else 0
@@ -55,7 +59,7 @@ class ConsentScreen(TableDialog[None]):
 
     def _look_at_table(self) -> None:
         super()._look_at_table()
-        if self.is_active and self._drawn != self._motions:
+        if self.is_active and (self._drawn, self._drawn_muted) != (self._motions, self._shell.muted):
             self.draw()
 
     def _first(self) -> int:
@@ -135,7 +139,8 @@ class ConsentScreen(TableDialog[None]):
             rows.insert(len(motions) + len(self._own), BLANK)
         rows.insert(len(motions), BLANK)
         how = [BLANK, *wrap(words.ink("motion.how", "dim"), self.cells)]
-        keys = [BLANK, whole_parts(words.ink("motion.keys", "dim"), self.cells)]
+        last = words.ink("motion.keys", "dim") if self._asked is None else words.ink("motion.sure", "hot")
+        keys = [BLANK, whole_parts(last, self.cells)]
         whole = [*rows, *how, *keys]
         return whole if len(whole) <= self.app.size.height - AROUND_LINES else [*rows, *keys]
 
@@ -146,6 +151,8 @@ class ConsentScreen(TableDialog[None]):
         return clickable((*said, Span(PART if self.cells < self.CELLS else " "), *state), f"line:{index}")
 
     def _state(self, what: str, about: str = "") -> Row:
+        if (what, about) == self._asked:
+            return self.words.ink("motion.asked", "hot")
         motions = self.table.news.motions if self.table.news else []
         if what == HINTS and self.table.news and self.table.news.hints:
             return self.words.ink("motion.allowed", "good")
@@ -160,7 +167,7 @@ class ConsentScreen(TableDialog[None]):
         return self.words.ink("motion.by_signs", "hot", seats=" ".join(map(self.look.seat_sign, by)))
 
     def _hearing(self, name: str) -> str:
-        return "motion.muted" if name in self._muted else "motion.heard"
+        return "motion.muted" if name in self._shell.muted else "motion.heard"
 
     # -- keys
 
@@ -171,6 +178,7 @@ class ConsentScreen(TableDialog[None]):
         if event.key in ("escape", "q", "v"):
             self.dismiss()
         elif event.key in ("up", "down"):
+            self._asked = None
             self.line = (self.line + (1 if event.key == "down" else -1)) % lines
         elif event.key in ("enter", "x"):
             self._carry_out(agree=event.key == "enter")
@@ -180,19 +188,23 @@ class ConsentScreen(TableDialog[None]):
         line = int(message.pick.partition(":")[2])
         if line == self.line:
             self._carry_out(agree=True)
+        else:
+            self._asked = None
         self.line = line
         self.draw()
 
     def _carry_out(self, *, agree: bool) -> None:
-        motions = self._motions
+        motions, asked, self._asked = self._motions, self._asked, None
         if self.line < len(motions):
-            self._shell.ask_host(Agree(*motions[self.line]) if agree else Object(*motions[self.line]))
+            motion = motions[self.line]
+            if agree and motion[0] == CONCEDE and motion != asked:
+                self._asked = motion
+            else:
+                self._shell.ask_host(Agree(*motion) if agree else Object(*motion))
             return
         own = self._own
         if self.line < len(motions) + len(own):
             own[self.line - len(motions)][1]()
             return
         name = self._heard[self.line - len(motions) - len(own)]
-        mute = name not in self._muted
-        (self._muted.add if mute else self._muted.discard)(name)
-        self._shell.ask_host(Mute(name, mute))
+        self._shell.ask_host(Mute(name, on=name not in self._shell.muted))

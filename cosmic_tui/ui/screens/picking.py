@@ -59,6 +59,11 @@ class PickingScreen(LineScreen, Generic[Entry]):
         self.notice = notice
         self.draw()
 
+    def clear_notice(self) -> None:
+        """What was said last may be true no more: something else is asked for."""
+        if self.notice:
+            self.tell("")
+
     def take_key(self, event: events.Key, steps: Mapping[str, int], keys: Mapping[str, Callable[[], None]]) -> None:
         """Move the cursor by so many entries, or do what a key is there for; other keys go on their way."""
         if event.key in steps:

@@ -16,6 +16,8 @@ from cosmic_tui.ui.talk_line import lobby_talk, online, phrases
 
 LINES = 8
 """So many of the last lines of the lobby are shown."""
+HERE_LINES = 3
+"""So many lines tell who is here."""
 TALK_CELLS = 300
 
 
@@ -27,12 +29,24 @@ class LobbyTalkDialog(Dialog[str]):
         self.news = news
 
     def compose(self) -> ComposeResult:
-        here = wrap(ink(online(self.news, self.words), "dim"), self.cells)
+        here = self._here()
         said = [row for line in lobby_talk(self.news, self.words) for row in wrap(ink(line), self.cells)]
         place = self.words.say("lobby.talk_place")
         field = TypingLine(placeholder=place, max_length=TALK_CELLS, id="talk")
         keys = self.panel([self.words.ink("lobby.talk_keys", "dim")], "keys")
-        yield self.box(self.panel([*here[:3], BLANK, *said[-LINES:], BLANK]), field, keys)
+        yield self.box(self.panel([*here, BLANK, *said[-LINES:], BLANK]), field, keys)
+
+    def _here(self) -> list[Row]:
+        """Who is here: as many names as the lines hold, and how many more there are."""
+        most = len(self.news.online)
+        rows = self._names(most)
+        while len(rows) > HERE_LINES and most > 1:
+            most -= 1
+            rows = self._names(most)
+        return rows[:HERE_LINES]
+
+    def _names(self, most: int) -> list[Row]:
+        return wrap(ink(online(self.news, self.words, most), "dim"), self.cells)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()

@@ -33,9 +33,4 @@ class TalkingScreen(HintedScreen):
 
     def hush_bots(self) -> None:
         """Hear nothing more of what the bots say, or hear it again."""
-        muted = self.shell.muted
-        on = BOTS not in muted
-        (muted.add if on else muted.discard)(BOTS)
-        self.shell.ask_host(Mute(BOTS, on=on))
-        self.table.note(self.words.say("talk.bots_quiet" if on else "talk.bots_speak"))
-        self.lay_out()
+        self.shell.ask_host(Mute(BOTS, on=BOTS not in self.shell.muted))
