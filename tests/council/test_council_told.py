@@ -60,14 +60,14 @@ def test_hits_that_armour_takes_are_told_so_that_the_numbers_agree() -> None:
     line = told("fire.fleet", cell="a3", seat="blue", at="red", dice={"pds": [7]}, hits=1, lost={},
                 armour={"war_sun": 1})  # fmt: skip
     assert line == "The guns of Bob ^ fire at Ann * at a3: 1 hit (pds 7), lost nothing, armour takes 1."
-    assert told("units.mended", seat="red", units={"cruiser": 1}) == "Armour of Ann * is whole again: cruiser=1."
+    assert told("units.mended", seat="red", units={"cruiser": 1}) == "Armour of Ann * is whole again: 1 cruiser."
 
 
 def test_damaged_units_are_marked_where_a_force_is_shown() -> None:
     assert names().force(ForceView({"cruiser": 2, "flagship": 1}, {"cruiser": 1})) == (
         "2 cruisers (1 damaged), 1 flagship"
     )
-    assert names().force(ForceView({"infantry": 2}, {})) == "infantry=2"
+    assert names().force(ForceView({"infantry": 2}, {})) == "2 infantry"
     assert names().force(ForceView({}, {})) == "nothing"
 
 
