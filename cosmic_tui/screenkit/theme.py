@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.theme import Theme
 
 from cosmic_tui.base.cells import width_of
-from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, mixed
+from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, is_dark, mixed
 from cosmic_tui.screenkit.styled_text import NO_BREAK, Row
 
 STYLES_KEPT = 2048
@@ -164,11 +164,19 @@ class Appearance:
 
 
 def _mixed(names: str, pick: str, base: Style, light: bool) -> Style:
+    if _on_dark(names):  # pictures of space are dark on light terminals too, and so is the palette they are written in
+        light, base = False, base + Style(color=DARK.ink)
     style = sum((_meant(name, light) for name in names.split()), base)
     return style + Style.from_meta({"pick": pick}) if pick else style
 
 
 _style = lru_cache(STYLES_KEPT)(_mixed)
+
+
+def _on_dark(names: str) -> bool:
+    """Whether these styles bring a dark ground of their own, as the cells of a picture do."""
+    _, painted, ground = names.partition("on:#")
+    return bool(painted) and is_dark(f"#{ground[:6]}")
 
 
 def _meant(name: str, light: bool) -> Style:

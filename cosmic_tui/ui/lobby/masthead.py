@@ -30,7 +30,7 @@ def painted_head(telling: Telling, news: LobbyNews | None, cells: int) -> list[R
         return []
     sky = _sky(cells, title)
     picture = sky.picture.copy()
-    picture.put(1, LINES - 1, fit(_on_dark(greeting(telling, news)), cells - SPIRAL_CELLS - 2))
+    picture.put(1, LINES - 1, fit(_stressed(greeting(telling, news)), cells - SPIRAL_CELLS - 2))
     return [*picture.painted_rows([sky])]
 
 
@@ -46,11 +46,9 @@ def _sky(cells: int, title: str) -> Backdrop:
     return Backdrop(picture)
 
 
-def _on_dark(row: Row) -> Row:
-    """The sky is dark in both themes: words on it are in the colours of the dark one."""
-    colours = {"gold": DARK.gold, "dim": DARK.dim, "bold": DARK.strong, "": DARK.ink, "key": DARK.key}
-    return tuple(Span(span.text, f"{colours.get(span.style, DARK.ink)} bold" if span.style != "dim" else DARK.dim)
-                 for span in row)  # fmt: skip
+def _stressed(row: Row) -> Row:
+    """Bold, as it stands among stars; explanations are left as they are."""
+    return tuple(span if span.style == "dim" else Span(span.text, f"{span.style} bold") for span in row)
 
 
 def line_head(telling: Telling, news: LobbyNews | None, cells: int) -> Row:
