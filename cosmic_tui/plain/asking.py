@@ -11,6 +11,7 @@ from cosmic_tui.host.messages import (
     TableOptions,
     Watch,
 )
+from cosmic_tui.plain.misuse import check_use
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lines import TableLines
 from cosmic_tui.ui.table_words import asked_anywhere, asked_at_table
@@ -20,11 +21,15 @@ from cosmic_tui.ui.typed_options import terms_of
 def request_of(word: str, rest: str, table: TableLines | None, lobby: LobbyNews | None, games: Games) -> Request | None:
     """What a command asks the host for, in the lobby or at a table; None where it is no such command.
 
-    Raises `UnclearError` for a table or an order that cannot be made out.
+    Raises `UnclearError` for a table or an order that cannot be made out, and where a command is of no use.
     """
     if table is not None:
-        return asked_at_table(word, rest, table, games.words) or table.request(word, rest)
-    return asked_anywhere(word, rest, [], games.words) or _in_the_lobby(word, rest, lobby, games).get(word)
+        asked = asked_at_table(word, rest, table, games.words) or table.request(word, rest)
+    else:
+        asked = asked_anywhere(word, rest, [], games.words) or _in_the_lobby(word, rest, lobby, games).get(word)
+    if asked is None:
+        check_use(word, rest, seated=table is not None)
+    return asked
 
 
 def _in_the_lobby(word: str, rest: str, lobby: LobbyNews | None, games: Games) -> dict[str, Request]:

@@ -27,8 +27,9 @@ def client(link: FakeLink) -> tuple[PlainClient, list[str]]:
 @pytest.mark.parametrize("typed", ["help", "Help", "HELP"])
 async def test_commands_may_begin_with_a_capital(typed: str) -> None:
     person, told = client(FakeLink(news(view())))
+    told.clear()
     await person.typed(typed)
-    assert "look: how the table stands." in "\n".join(told)
+    assert "leave for good: you give it up. quit: end." in "\n".join(told)
 
 
 @pytest.mark.parametrize(
@@ -60,3 +61,53 @@ async def test_so_is_the_number_of_a_table(typed: str, asked: Request) -> None:
     person, _ = client(link)
     await person.typed(typed)
     assert link.requests == [asked]
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("join 7", "There is no table 7; tables lists them."),
+        ("join 0", "There is no table 0; tables lists them."),
+        ("watch 99", "There is no table 99; tables lists them."),
+        ("join ABCD", "ABCD is neither the number of a table nor a code, which has 8 letters and digits."),
+        ("join", "Type the number or the code of a table behind join; tables lists them."),
+        ("watch", "Type the number or the code of a table behind watch; tables lists them."),
+        ("leave", "leave is for those at a table; join one first."),
+        ("start", "start is for those at a table; join one first."),
+        ("say", "Type a text behind say."),
+        ("name", "Type a text behind name."),
+        ("whisper", "Something is missing behind whisper; type help."),
+        ("phrase 99", "phrase takes a number from 1 to 9; phrases lists them."),
+        ("phrase", "phrase takes a number from 1 to 9; phrases lists them."),
+        ("dance", "There is nothing to answer now, and dance is no command; type help."),
+    ],
+)
+async def test_in_the_lobby_it_is_said_what_is_wrong(typed: str, why: str) -> None:
+    link = FakeLink(lobby_news())
+    person, told = client(link)
+    await person.typed(typed)
+    assert told[-1] == why
+    assert link.requests == []
+
+
+@pytest.mark.parametrize("asked", [True, False])
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("join 2", "join is for the lobby; leave this table first."),
+        ("watch", "watch is for the lobby; leave this table first."),
+        ("new 4 3", "new is for the lobby; leave this table first."),
+        ("who", "who is for the lobby; leave this table first."),
+        ("lists", "lists is for the lobby; leave this table first."),
+        ("say", "Type a text behind say."),
+        ("phrase 99", "phrase takes a number from 1 to 9; phrases lists them."),
+        ("agree", "Something is missing behind agree; type help."),
+        ("unmute", "Something is missing behind unmute; type help."),
+    ],
+)
+async def test_so_it_is_at_a_table(typed: str, why: str, asked: bool) -> None:
+    link = FakeLink(news(view(), *([tables.ask_alliance()] if asked else [])))
+    person, told = client(link)
+    await person.typed(typed)
+    assert told[-1] == why
+    assert link.requests == []
