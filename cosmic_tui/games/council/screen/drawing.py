@@ -208,7 +208,10 @@ def seat_rows(table: CouncilModel) -> list[Row]:
 def key_rows(table: CouncilModel, cells: int, lines: int) -> list[Row]:
     """The keys that mean something now."""
     hint = table.words.say("keys.hint") if table.may_have_hints else ""
-    rows = wrap(ink(table.words.say(f"keys.{_keys(table)}", hint=hint), "dim"), cells)
+    name = f"keys.{_keys(table)}"
+    rows = wrap(ink(table.words.say(name, hint=hint), "dim"), cells)
+    if len(rows) > lines and f"{name}_short" in table.words:
+        rows = wrap(table.words.ink(f"{name}_short", "dim"), cells)
     return cut(rows, lines, cells)
 
 
