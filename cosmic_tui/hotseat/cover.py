@@ -11,7 +11,7 @@ from cosmic_tui.games.cosmic.screen.board import BoardScreen
 from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.hotseat.keyboard import Cover
 from cosmic_tui.screenkit.panel import Panel
-from cosmic_tui.screenkit.styled_text import Row, Span, clickable, fit, ink, join
+from cosmic_tui.screenkit.styled_text import Row, Span, clickable, fit, ink, join, width
 from cosmic_tui.ui.shell import Shell
 
 KEYS = ("enter", "e", "y", "n")
@@ -57,17 +57,17 @@ class CoverScreen(BoardScreen):
 
     def rows(self, name: str, cells: int, lines: int, *, opened: bool) -> list[Row]:
         if name == "prompt":
-            return [fit(row, cells) for row in self._said()][:lines]
+            return [fit(row, cells) for row in self._said(cells)][:lines]
         return super().rows(name, cells, lines, opened=opened)
 
-    def _said(self) -> list[Row]:
+    def _said(self, cells: int) -> list[Row]:
         """What is next, what Enter does, who could look, and what somebody wants of all."""
         words, motion = self.words, self.cover.motion
         looks = [
             clickable((*ink(str(number), "key"), Span(f" {name}")), str(number))
             for number, name in enumerate(self.names, 1)
         ]
-        rows = [self._next(), self._enter(), words.ink("cover.look", "dim", names=join(looks, GAP))]
+        rows = [self._next(), self._enter(cells), words.ink("cover.look", "dim", names=join(looks, GAP))]
         if motion is None:
             return [*rows, words.ink("cover.keys", "faint")]
         by = self.table.names.seats(motion.by)
@@ -84,15 +84,24 @@ class CoverScreen(BoardScreen):
             return words.ink("cover.hand_over", "title", name=self.names[cover.to])
         return words.ink("cover.wait", "title")
 
-    def _enter(self) -> Row:
+    def _enter(self, cells: int) -> Row:
         cover, words = self.cover, self.words
         name = "" if cover.to is None else self.names[cover.to]
         if cover.reactions:
-            passing = words.ink("cover.nobody_then" if name else "cover.nobody", "", name=name)
-            return join([clickable(passing, "enter"), clickable(words.ink("cover.quiet"), "e")], GAP)
+            row = self._passes(name)
+            return row if width(row) <= cells else self._passes(name, "_short", cells)
         if name:
             return clickable(words.ink("cover.ready", "", name=name), "enter")
         return clickable(words.ink("cover.result"), "enter") if cover.over else ()
+
+    def _passes(self, name: str, length: str = "", cells: int = 0) -> Row:
+        """What lets a window pass, now and later in the encounter; cut to `cells` at the name, which was just told."""
+        words = self.words
+        passing = words.ink(f"cover.nobody_then{length}" if name else "cover.nobody", "", name=name)
+        later = words.ink(f"cover.quiet{length}")
+        if cells:
+            passing = fit(passing, cells - width(later) - len(GAP))
+        return join([clickable(passing, "enter"), clickable(later, "e")], GAP)
 
     # -- keys
 

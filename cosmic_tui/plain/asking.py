@@ -8,15 +8,14 @@ from cosmic_tui.host.messages import (
     Join,
     LobbyNews,
     Make,
-    Mute,
     Object,
     Rename,
     Request,
     TableOptions,
     Watch,
 )
-from cosmic_tui.host.table.talk import BOTS
 from cosmic_tui.host.table.votes import HINTS, PAUSE
+from cosmic_tui.plain.misuse import check_use
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lines import TableLines
@@ -29,11 +28,15 @@ NAME_CELLS = 20
 def request_of(word: str, rest: str, table: TableLines | None, lobby: LobbyNews | None, games: Games) -> Request | None:
     """What a command asks the host for, in the lobby or at a table; None where it is no such command.
 
-    Raises `UnclearError` for a table or an order that cannot be made out.
+    Raises `UnclearError` for a table or an order that cannot be made out, and where a command is of no use.
     """
     if table is not None:
-        return asked_at_table(word, rest, table, games.words) or table.request(word, rest)
-    return asked_anywhere(word, rest, [], games.words) or _in_the_lobby(word, rest, lobby, games).get(word)
+        asked = asked_at_table(word, rest, table, games.words) or table.request(word, rest)
+    else:
+        asked = asked_anywhere(word, rest, [], games.words) or _in_the_lobby(word, rest, lobby, games).get(word)
+    if asked is None:
+        check_use(word, rest, seated=table is not None)
+    return asked
 
 
 def confirmation(request: Request, table: TableLines | None, words: Wording) -> list[str]:
@@ -41,9 +44,6 @@ def confirmation(request: Request, table: TableLines | None, words: Wording) -> 
     match request:
         case Rename(name):
             return [words.say("plain.renamed", name=clean(name, NAME_CELLS))]
-        case Mute(name, on):
-            key = "plain.muted" if on else "plain.heard"
-            return [words.say(f"{key}_bots") if name == BOTS else words.say(key, name=clean(name, NAME_CELLS))]
         case Object() if not _ends(request, table):
             motions = table.news.motions if table is not None and table.news else []
             wanted = any((each.what, each.about) == (request.what, request.about) for each in motions)

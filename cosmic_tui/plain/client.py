@@ -28,7 +28,7 @@ from cosmic_tui.screenkit.wording import Wording, called_elsewhere
 from cosmic_tui.ui.absence_lines import away_lines
 from cosmic_tui.ui.game_screens import Games, GameScreens
 from cosmic_tui.ui.gathering_line import gatherings, standings
-from cosmic_tui.ui.lines import ALONE, NO, YES, TableLines, UnclearError
+from cosmic_tui.ui.lines import ALONE, NO, YES, TableLines, UnclearError, tidied
 from cosmic_tui.ui.link import Link
 from cosmic_tui.ui.talk_line import online, phrases
 
@@ -120,7 +120,7 @@ class PlainClient:
     async def typed(self, line: str) -> None:
         """A line of the person: a command, else an answer."""
         try:
-            await self._carry_out(clean(line, LONGEST_LINE))
+            await self._carry_out(tidied(clean(line, LONGEST_LINE)))
         except UnclearError as error:
             self._say([self.words.say(error.key, **error.values)])
 

@@ -22,7 +22,7 @@ from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.form import FormRow, HostRows
 from cosmic_tui.ui.game_screens import FacePattern, Games
 from cosmic_tui.ui.line_replay import LineReplayScreen, line_story
-from cosmic_tui.ui.lines import GameLines, TableLines, UnclearError
+from cosmic_tui.ui.lines import GameLines, TableLines, UnclearError, tidied
 from cosmic_tui.ui.shell import HostedTableScreen, Shell
 from cosmic_tui.ui.wording import shell_wording
 from rules.kernel.events import Seen
@@ -210,7 +210,7 @@ class LinesScreen(HostedTableScreen):
         event.stop()
         event.input.clear()
         try:
-            self._carry_out(clean(event.value))
+            self._carry_out(tidied(clean(event.value)))
         except UnclearError as error:
             self.table.note(self.table.words.say(error.key, **error.values))
         self.on_news()

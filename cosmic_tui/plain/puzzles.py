@@ -8,7 +8,7 @@ from cosmic_tui.base.text import clean
 from cosmic_tui.host.messages import Answer, SeatRow, TableNews, TableOptions, TableRow
 from cosmic_tui.screenkit.theme import Appearance
 from cosmic_tui.ui.game_screens import GameScreens, Puzzles
-from cosmic_tui.ui.lines import UnclearError
+from cosmic_tui.ui.lines import UnclearError, tidied
 from cosmic_tui.ui.puzzling import introduced, reason, wrong
 from rules.kernel.asks import Shape
 from rules.kernel.events import Event, Seen
@@ -52,7 +52,7 @@ class PuzzleLines:
 
     def typed(self, line: str) -> None:
         """A line of the person: an answer, or a command."""
-        line = clean(line)
+        line = tidied(clean(line))
         word, _, rest = line.partition(" ")
         try:
             if word == QUIT:

@@ -58,6 +58,8 @@ LIGHT = Palette(
     bad="#a3192c",
     seats={"red": "#bb1b36", "blue": "#1c46ed", "green": "#126c60", "yellow": "#634105", "purple": "#75148c"},
 )  # fmt: skip
+DARK_BELOW = 118
+"""Grey of this channel is as far from white as from black, in contrast (WCAG 2)."""
 
 
 @lru_cache(4096)
@@ -65,6 +67,13 @@ def mixed(colour: str, other: str, part: float) -> str:
     """A colour with a part (0 to 1) of another one in it."""
     pairs = zip(_channels(colour), _channels(other), strict=True)
     return "#" + "".join(f"{round(mine + (its - mine) * part):02x}" for mine, its in pairs)
+
+
+@lru_cache(4096)
+def is_dark(colour: str) -> bool:
+    """Whether the dark palette is the one to write with on this ground."""
+    red, green, blue = _channels(colour)
+    return 0.299 * red + 0.587 * green + 0.114 * blue < DARK_BELOW
 
 
 def _channels(colour: str) -> tuple[int, int, int]:

@@ -137,18 +137,6 @@ class Panel(LineWidget):
         return self.outer_size - self.gutter.totals
 
     @property
-    def look(self) -> Appearance:
-        """The signs and colours the rows are drawn with."""
-        return self._look
-
-    @look.setter
-    def look(self, look: Appearance) -> None:
-        if look is not self._look and look != self._look:
-            self._look = look
-            self._unset()
-            self.refresh()
-
-    @property
     def follow(self) -> bool:
         """Whether the end is shown; what was scrolled is forgotten when that changes."""
         return self._follow

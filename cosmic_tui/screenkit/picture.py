@@ -121,7 +121,7 @@ class _Screen:
 
     @classmethod
     def from_rows(cls, rows: Rows, names: _Names, ink: str, ground: str) -> _Screen:
-        lines = [list(_cells(row, ink, ground)) for row in rows]
+        lines = [list(drawn_cells(row, ink, ground)) for row in rows]
         wide = WIDE * max((line[-1].column + cell_len(line[-1].sign) for line in lines if line), default=1)
         high = HIGH * max(len(lines), 1)
         most = Counter(cell.ground for line in lines for cell in line).most_common(1)
@@ -156,7 +156,8 @@ def _name(number: int) -> str:
     return digits[number] if number < len(digits) else _name(number // len(digits) - 1) + digits[number % len(digits)]
 
 
-def _cells(row: Iterable[Segment], ink: str, ground: str) -> Iterator[Cell]:
+def drawn_cells(row: Iterable[Segment], ink: str = INK, ground: str = GROUND) -> Iterator[Cell]:
+    """The signs of a row with the colours they are drawn in."""
     column = 0
     for text, style, control in row:
         if control:

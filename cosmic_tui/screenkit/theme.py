@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum, auto
 from functools import lru_cache
+from unicodedata import category, normalize
 
 import attrs
 from rich.segment import Segment
@@ -15,7 +16,7 @@ from textual.strip import Strip
 from textual.theme import Theme
 
 from cosmic_tui.base.cells import width_of
-from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, mixed
+from cosmic_tui.screenkit.palette import DARK, LIGHT, Palette, is_dark, mixed
 from cosmic_tui.screenkit.styled_text import NO_BREAK, Row
 
 STYLES_KEPT = 2048
@@ -101,6 +102,8 @@ class Appearance:
     """It has sixteen colours and no more."""
     light: bool = False
     """Its background is light."""
+    letters: bool = False
+    """It has the letters of all scripts, though no other signs than those of `ascii`."""
     symbols: Mapping[str, str] = attrs.field(
         init=False, eq=False, default=attrs.Factory(lambda self: _ASCII if self.ascii else _UNICODE, takes_self=True)
     )
@@ -160,15 +163,34 @@ class Appearance:
         text = text.replace(NO_BREAK, " ")
         if not self.ascii or text.isascii():
             return text
-        return text.translate(_SIMPLER).encode("ascii", "replace").decode()
+        text = text.translate(_SIMPLER)
+        return text if text.isascii() else "".join([_simpler(sign, self.letters) for sign in text])
+
+
+@lru_cache(4096)
+def _simpler(sign: str, letters: bool) -> str:
+    """A sign in ASCII, a letter without its accents; as it is where `letters` can be shown."""
+    kind = category(sign)[0]
+    if sign.isascii() or (letters and kind in "LM"):
+        return sign
+    bare = _BARE.get(sign) or "".join(part for part in normalize("NFKD", sign) if category(part)[0] != "M")
+    return bare if bare.isascii() else "?"
 
 
 def _mixed(names: str, pick: str, base: Style, light: bool) -> Style:
+    if _on_dark(names):  # pictures of space are dark on light terminals too, and so is the palette they are written in
+        light, base = False, base + Style(color=DARK.ink)
     style = sum((_meant(name, light) for name in names.split()), base)
     return style + Style.from_meta({"pick": pick}) if pick else style
 
 
 _style = lru_cache(STYLES_KEPT)(_mixed)
+
+
+def _on_dark(names: str) -> bool:
+    """Whether these styles bring a dark ground of their own, as the cells of a picture do."""
+    _, painted, ground = names.partition("on:#")
+    return bool(painted) and is_dark(f"#{ground[:6]}")
 
 
 def _meant(name: str, light: bool) -> Style:
@@ -203,6 +225,8 @@ _ASCII: dict[str, str] = {
 _SIMPLER = str.maketrans({
     "…": "~", "—": "-", "–": "-", "·": "-", "×": "x", "→": "->", "’": "'", "“": '"', "”": '"', "›": ">", "‹": "<",
 })  # fmt: skip
+_BARE = {"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "Đ": "D", "đ": "d", "Ħ": "H", "ħ": "h", "ı": "i", "ß": "ss"}
+"""Letters with a stroke and the like, which Unicode takes for letters of their own."""
 
 
 def needs_ascii(term: str, encoding: str) -> bool:

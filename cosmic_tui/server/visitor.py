@@ -42,7 +42,8 @@ class VisitorApp(ssh.SSHAppMixin, CosmicApp):
         """Draw for that terminal, with signs it knows."""
         super().serve_to(wire, terminal)
         few = terminal.colours is ColorSystem.STANDARD
-        self.look = Appearance(needs_ascii(terminal.term, "utf-8"), colours=terminal.colours is not None, few=few)
+        poor = needs_ascii(terminal.term, "utf-8")
+        self.look = Appearance(poor, letters=poor and terminal.utf8, colours=terminal.colours is not None, few=few)
 
     def listen(self) -> None:
         """From now on hear the host, and do what the visitor has come for."""

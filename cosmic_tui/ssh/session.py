@@ -116,7 +116,8 @@ class GameSession(asyncssh.SSHServerSession[bytes]):
         elif self._in_lines:
             self._follow(self._run_lines, f"lines of {self.visitor.address}")
         elif not (terminal := describe(self._term, channel.get_environment_bytes())).has_screen:
-            self._refuse(message("ssh.needs_screen", term=terminal.term or "''"))
+            refusal = "ssh.needs_screen" if self._service.lines is None else "ssh.needs_screen_or_lines"
+            self._refuse(message(refusal, term=terminal.term or "''"))
         else:
             self._follow(partial(self._run, terminal), f"ssh session of {self.visitor.address}")
 

@@ -11,6 +11,7 @@ from rich.color import ColorSystem
 from rich.console import Console
 
 from cosmic_tui.base.colours import SCREENLESS_TERMS, colours_of
+from cosmic_tui.base.locales import LOCALE, tells_utf8
 from cosmic_tui.ssh.internals import keep_environment
 from cosmic_tui.ssh.limits import Limits
 
@@ -26,6 +27,8 @@ class Terminal:
     term: str = "xterm-256color"
     colours: ColorSystem | None = ColorSystem.EIGHT_BIT
     """None: it has none, or the visitor wants none."""
+    utf8: bool = False
+    """Whether the visitor's locale is known to be one of UTF-8."""
 
     @property
     def has_screen(self) -> bool:
@@ -57,7 +60,8 @@ def describe(term: str, environment: Mapping[bytes, bytes]) -> Terminal:
     name = _printable(term)
     colorterm = _printable(environment.get(b"COLORTERM", b"").decode("ascii", "ignore")).lower()
     colours = None if environment.get(b"NO_COLOR") else colours_of(name.lower(), colorterm)
-    return Terminal(name, colours)
+    locale = {name: _printable(environment.get(name.encode(), b"").decode("ascii", "ignore")) for name in LOCALE}
+    return Terminal(name, colours, utf8=tells_utf8(locale))
 
 
 def _printable(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cosmic_tui.base.text import clean
+from cosmic_tui.host.lobby.gatherings import MOST_ROUNDS
 from cosmic_tui.host.messages import (
     AskStandings,
     BeginRounds,
@@ -19,13 +20,20 @@ from cosmic_tui.host.messages import (
 )
 from cosmic_tui.host.table.seats import by_mail_options
 from cosmic_tui.screenkit.wording import Wording
+from cosmic_tui.ui.lines import UnclearError
 
 MAIL = "mail"
-USUAL_PLAYERS = 4
+USUAL_PLAYERS, USUAL_ROUNDS = 4, 3
+LEAST_ROUNDS = 2
+NUMBER_DIGITS = 3
+"""A longer number is the name, as that of a year."""
 
 
 def gathering_request(word: str, rest: str) -> Request | None:
-    """`/list 4 mail NAME`, `/tournament 3 NAME`, and with a code `/enter`, `/withdraw`, `/begin`, `/standings`."""
+    """`/list 4 mail NAME`, `/tournament 3 NAME`, and with a code `/enter`, `/withdraw`, `/begin`, `/standings`.
+
+    Raises `UnclearError` for a tournament of too few or too many rounds: a waiting list is made by `/list`.
+    """
     by_code: dict[str, Callable[[str], Request]] = {
         "/enter": Enter, "/withdraw": Withdraw, "/begin": BeginRounds, "/standings": AskStandings,
     }  # fmt: skip
@@ -33,19 +41,21 @@ def gathering_request(word: str, rest: str) -> Request | None:
         return by_code[word](rest)
     if word not in ("/list", "/tournament"):
         return None
-    number, words = _number(rest.split())
+    number, words = _number(rest.split(), USUAL_ROUNDS if word == "/tournament" else USUAL_PLAYERS)
+    if word == "/tournament" and not LEAST_ROUNDS <= number <= MOST_ROUNDS:
+        raise UnclearError("denied.rounds", most=MOST_ROUNDS, rounds=number)
     mail = words[:1] == [MAIL]
     name = " ".join(words[mail:])
-    players, rounds = (number or USUAL_PLAYERS, 1) if word == "/list" else (USUAL_PLAYERS, number or 3)
+    players, rounds = (USUAL_PLAYERS, number) if word == "/tournament" else (number, 1)
     options = TableOptions(players=players)
     return Gather(name, rounds, by_mail_options(options) if mail else options)
 
 
-def _number(words: list[str]) -> tuple[int, list[str]]:
-    """The digit in front, 0 where there is none, and the rest."""
-    if words and len(words[0]) == 1 and words[0].isdecimal():
+def _number(words: list[str], usual: int) -> tuple[int, list[str]]:
+    """The number in front, the usual one where there is none, and the rest."""
+    if words and len(words[0]) <= NUMBER_DIGITS and words[0].isdecimal():
         return int(words[0]), words[1:]
-    return 0, words
+    return usual, words
 
 
 def told(row: GatheringRow, words: Wording) -> str:

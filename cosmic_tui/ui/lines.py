@@ -17,6 +17,9 @@ _SPOKEN = str.maketrans(
 _LONG_NUMBER = re.compile(r"\b([0-9a-f]{12})[0-9a-f]{52}\b")
 """A SHA-256: nobody listens to all of its digits, and twelve tell it from any other."""
 _AMOUNT = re.compile(r"(\d{1,3})(?:[=x*](\d{1,3}))?")
+_MARKED_NUMBER = re.compile(r"#?(\d+)\.?")
+NUMBERED = ("join", "watch", "phrase")
+"""Words with a number behind them."""
 NOTHING = ("none", "nothing", "0", "-")
 YES, NO = ("y", "yes"), ("n", "no")
 ALONE = "alone"
@@ -136,6 +139,20 @@ def spoken(text: str) -> str:
 def lines(rows: Iterable[Row]) -> list[str]:
     """Rows as lines, without the blank ones."""
     return [line for row in rows if (line := said(row))]
+
+
+def tidied(line: str) -> str:
+    """The line with its first word in small letters, and with `1.` and `#1` as the number alone."""
+    word, blank, rest = line.partition(" ")
+    word = word.lower()
+    if _MARKED_NUMBER.fullmatch(word):
+        return " ".join(map(_bare_number, line.split()))
+    return f"{word}{blank}{_bare_number(rest) if word in NUMBERED else rest}"
+
+
+def _bare_number(word: str) -> str:
+    match = _MARKED_NUMBER.fullmatch(word)
+    return match[1] if match else word
 
 
 def amounts(typed: str, most: int) -> list[tuple[int, int]]:

@@ -8,6 +8,7 @@ import sys
 from rich.color import ColorSystem
 
 from cosmic_tui.base.colours import colours_of
+from cosmic_tui.base.locales import tells_utf8
 from cosmic_tui.screenkit.theme import Appearance, needs_ascii
 
 LIGHT = ("7", "15")
@@ -17,8 +18,11 @@ LIGHT = ("7", "15")
 def own_appearance() -> Appearance:
     """The signs and colours of this terminal, as its environment tells them."""
     term, colours = os.environ.get("TERM", ""), own_colours()
+    encoding = sys.stdout.encoding or ""
+    poor = needs_ascii(term, encoding)
     return Appearance(
-        needs_ascii(term, sys.stdout.encoding or ""),
+        poor,
+        letters=poor and not needs_ascii("xterm", encoding) and tells_utf8(os.environ),
         colours=colours is not None,
         few=colours is ColorSystem.STANDARD,
         light=_is_light(os.environ.get("COLORFGBG", "")),

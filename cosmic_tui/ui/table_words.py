@@ -29,6 +29,10 @@ from cosmic_tui.host.table.talk import BOTS
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.talk_line import PHRASES, phrases, request_in
 
+MEANT_AT_TABLE = ("nudge", "back", "start", "leave", "hold", "ready", "again", "coach", "sit", "agree", "object",
+                  "unmute", "invite")  # fmt: skip
+"""Words that mean nothing where there is no table."""
+
 
 class SeatedTable(Protocol):
     """A table, as far as words for the host mean something there."""

@@ -166,7 +166,7 @@ async def test_a_code_leads_to_a_table_that_is_not_listed() -> None:
     assert link.requests == [Join("k7m2-p9qx"), Watch("k7m2p9qx"), Join("23456789")]
     await person.typed("join 9")
     assert len(link.requests) == 3
-    assert "join is no command" in told[-1]
+    assert told[-1] == "There is no table 9; tables lists them."
 
 
 def lines_for(person: PlainClient, dice: Random) -> list[str]:

@@ -87,6 +87,7 @@ async def test_terminal_type_environment_and_user_name_reach_nothing(
     result = await dumb.run(term_type="\x1b\x07")
     said = f"{result.stdout}{result.stderr}"
     assert "TERM=''" in said
+    assert "ssh HOST -t plain works here" in said
     assert "\x07" not in said
     assert b"owned\x07" not in ann.raw + eve.raw
     assert log_lines

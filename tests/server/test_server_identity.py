@@ -232,3 +232,13 @@ async def test_codes_cannot_be_tried_for_ever(open_server: OpenServer, keys: Key
 def test_what_is_said_before_there_is_a_screen_fits_on_one_of_80_columns(key: str) -> None:
     text = server_wording().say(key, name="x" * 20, code="abcd-efgh-jkmn", no_key="")
     assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(("locale", "seen"), [("pl_PL.UTF-8", "Welcome, Łucja"), ("C", "Welcome, Lucja")])
+async def test_on_a_poor_terminal_a_name_has_its_letters_where_the_locale_has_them(
+    open_server: OpenServer, keys: Keys, locale: str, seen: str
+) -> None:
+    served = await open_server()
+    person = await served.screen("Łucja", keys[0], term="linux", env={"LANG": locale})
+    await person.takes_name()
+    await person.shows(seen)

@@ -87,6 +87,7 @@ async def test_a_terminal_without_a_screen_gets_a_hint(open_inn: OpenInn, keys: 
     result = await (await inn.connect("ann", keys[0])).run(term_type="dumb")
     assert result.exit_status == 1
     assert "TERM=dumb" in result.stderr
+    assert "plain" not in result.stderr
 
 
 async def test_nothing_but_shells_is_to_be_had(open_inn: OpenInn, keys: Keys, tmp_path: Path) -> None:

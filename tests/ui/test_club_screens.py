@@ -85,6 +85,15 @@ async def test_the_puzzle_of_today_is_shown_at_the_table() -> None:
         assert "Puzzle" in "".join(line.message.key for line in running.table_screen.table.talk if line.message).title()
 
 
+async def test_a_puzzle_has_no_hint() -> None:
+    running = lobby([])
+    async with running.run_test(size=SMALL) as pilot:
+        await press(pilot, "z", "space", "f2")
+        shown = " ".join(read(running).split())
+        assert "A puzzle has no hint" in shown
+        assert "several people" not in shown
+
+
 async def test_a_puzzle_is_left_without_a_question() -> None:
     running = lobby([])
     async with running.run_test(size=SMALL) as pilot:

@@ -1,6 +1,8 @@
 # ruff: noqa: RUF001 - the signs of the screen
 from __future__ import annotations
 
+import sys
+from io import BytesIO, TextIOWrapper
 from typing import Any
 
 import attrs
@@ -8,11 +10,14 @@ import pytest
 from rich.style import Style
 from tables import NARROWEST, SMALL, WIDE
 
+from cosmic_tui.base.locales import LOCALE
 from cosmic_tui.base.text import clean
 from cosmic_tui.games.cosmic.screen.galaxy.plan import fits
 from cosmic_tui.games.cosmic.screen.layout import Arrangement, TableWindow, is_too_small, regions
 from cosmic_tui.screenkit.styled_text import Span, apart, fit, flow, ink, padded, plain, width, wrap
 from cosmic_tui.screenkit.theme import SEAT_COLOURS, STYLES, THEME, Appearance, needs_ascii
+from cosmic_tui.ssh.terminal import describe
+from cosmic_tui.ui.own_terminal import own_appearance
 
 
 def light(colour: str) -> float:
@@ -152,6 +157,40 @@ def test_every_seat_has_a_symbol_of_its_own_in_both_sets() -> None:
 def test_an_ascii_terminal_gets_ascii_alone() -> None:
     segments = Appearance(ascii=True).segments(ink("Žofie — ● × … \u00a0→"), Style(), 20)
     assert all(segment.text.isascii() for segment in segments)
+
+
+@pytest.mark.parametrize(
+    ("text", "bare", "lettered"),
+    [
+        ("Žofie → Łukasz", "Zofie -> Lukasz", "Žofie -> Łukasz"),
+        ("e\u0301", "e", "e\u0301"),
+        ("Жанна ★ 한", "????? ? ?", "Жанна ? 한"),
+    ],
+)
+def test_letters_of_other_scripts_are_kept_where_a_poor_terminal_has_them(text: str, bare: str, lettered: str) -> None:
+    assert Appearance(ascii=True).readable(text) == bare
+    assert Appearance(ascii=True, letters=True).readable(text) == lettered
+
+
+@pytest.mark.parametrize(
+    ("environment", "utf8"),
+    [
+        ({"LANG": "en_US.UTF-8"}, True), ({"LANG": "C", "LC_CTYPE": "de_DE.utf8@euro"}, True), ({}, False),
+        ({"LC_ALL": "C", "LANG": "en_US.UTF-8"}, False), ({"LANG": "de_DE.ISO-8859-1"}, False),
+    ],
+)  # fmt: skip
+def test_a_locale_tells_whether_letters_can_be_shown(
+    environment: dict[str, str], utf8: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in LOCALE:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in {"TERM": "dumb", **environment}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(BytesIO(), encoding="utf-8"))
+    look = own_appearance()
+    assert look.ascii
+    assert look.letters is utf8
+    assert describe("linux", {name.encode(): value.encode() for name, value in environment.items()}).utf8 is utf8
 
 
 @pytest.mark.parametrize("look", [Appearance(), Appearance(ascii=True)])

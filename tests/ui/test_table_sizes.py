@@ -189,19 +189,6 @@ def test_a_light_terminal_is_known_by_what_it_tells(told: str, light: bool, monk
     assert own_appearance().light is light
 
 
-async def test_on_a_light_terminal_the_galaxy_alone_is_dark() -> None:
-    running = app(FakeLink(news(view(), ask_card())))
-    running.look = Appearance(light=True)
-    async with running.run_test(size=(140, 45)) as pilot:
-        await pilot.pause()
-        dark = {panel.id for panel in running.screen.query(Panel) if not panel.look.light}
-        assert dark == {"colonies"}
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert not running.screen.query_one("#gate", Panel).look.light
-        assert running.screen.query_one("#colonies", Panel).look.light
-
-
 @pytest.mark.parametrize("size", [SMALL, WIDE])
 async def test_each_of_six_cards_shows_its_totals_with_the_hint_below(size: tuple[int, int]) -> None:
     cards = ["attack_20", "attack_15", "attack_12", "attack_08", "attack_06", "negotiate"]

@@ -6,10 +6,11 @@ import pytest
 from tables import SMALL, FakeLink, app, lobby_news, news, press, read, view
 
 from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
-from cosmic_tui.host.messages import Complain, Mute, Online, Say, Whisper
+from cosmic_tui.host.messages import Complain, Gather, Mute, Online, Say, TableOptions, Whisper
 from cosmic_tui.ui.lines import UnclearError
 from cosmic_tui.ui.table_words import asked_anywhere
 from cosmic_tui.ui.talk_line import online, request_in
+from cosmic_tui.ui.wording import shell_wording
 
 
 @pytest.mark.parametrize(
@@ -98,3 +99,25 @@ async def test_who_is_here_is_told_whole_where_there_is_room() -> None:
     assert online(few, COSMIC_SCREENS.words) == "Here now (2): Ann, Bob."
     few.people = 3
     assert online(few, COSMIC_SCREENS.words) == "Here now (3): Ann, Bob and 1 more.", "who only looks on has no name"
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 10, 99])
+def test_a_tournament_of_too_few_or_too_many_rounds_is_refused(rounds: int) -> None:
+    with pytest.raises(UnclearError) as unclear:
+        request_in(f"/tournament {rounds} Cup", [])
+    told = shell_wording().say(unclear.value.key, **unclear.value.values)
+    assert told == f"A tournament has from 2 to 9 rounds, not {rounds}; /list makes a waiting list."
+
+
+@pytest.mark.parametrize(
+    ("line", "gathered"),
+    [
+        ("/tournament 2 Cup", Gather("Cup", 2, TableOptions(players=4))),
+        ("/tournament Cup", Gather("Cup", 3, TableOptions(players=4))),
+        ("/tournament 2026 Cup", Gather("2026 Cup", 3, TableOptions(players=4))),
+        ("/list 5 tonight", Gather("tonight", 1, TableOptions(players=5))),
+        ("/list tonight", Gather("tonight", 1, TableOptions(players=4))),
+    ],
+)
+def test_waiting_lists_and_tournaments_have_their_numbers(line: str, gathered: Gather) -> None:
+    assert request_in(line, []) == gathered

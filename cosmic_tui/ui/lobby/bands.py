@@ -89,7 +89,7 @@ def _draw_seat_text(picture: Picture, x: int, room: int, telling: Telling, row: 
     if points := telling.points(seat):
         palette = telling.look.palette
         colour = palette.seats[seat.seat] if seat.seat in SEATS else palette.key
-        picture.put(x, 3, ink(f" {points} ", f"night on:{colour} bold"))
+        picture.put(x, 3, ink(f" {points} ", f"{palette.night} on:{colour} bold"))
 
 
 def bands_fit(cells: int, lines: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from textual.cache import LRUCache
 
 from cosmic_tui.host.messages import TableRow
-from cosmic_tui.screenkit.styled_text import Row, clickable, ink, join
+from cosmic_tui.screenkit.styled_text import PART, Row, clickable, ink, join, whole_parts, width
 from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.game_screens import Games
 from cosmic_tui.ui.lobby.telling import FINISHED, OPEN, RUNNING, has_room
@@ -85,14 +85,24 @@ def sorts_of(games: Games, tables: Sequence[TableRow]) -> Sorts:
     return known
 
 
-def filter_row(words: Wording, sorts: Sorts, sort: str) -> Row:
-    """Every sort with the number of its tables, the one that is listed in gold; a click takes one."""
-    named = [
-        clickable(ink(_told(words, each, len(sorts.tables_of(each))), "gold bold" if each == sort else "dim"),
-                  f"{FILTER_PICK}{each}")
+def filter_row(words: Wording, sorts: Sorts, sort: str, cells: int) -> Row:
+    """Every sort with the number of its tables, the one that is listed in gold; a click takes one.
+
+    Where there is no room for all, those that have tables come first, behind the one that is listed.
+    """
+    named = {
+        each: clickable(
+            ink(_told(words, each, len(sorts.tables_of(each))), "gold bold" if each == sort else "dim"),
+            f"{FILTER_PICK}{each}",
+        )
         for each in FILTERS
-    ]  # fmt: skip
-    return join([words.ink("lobby.filter", "dim"), *named], "  ")
+    }
+    row = join([words.ink("lobby.filter", "dim"), *named.values()], PART)
+    if width(row) <= cells:
+        return row
+    others = sorted((each for each in FILTERS if each != sort), key=lambda each: not sorts.tables_of(each))
+    parts = [words.ink("lobby.filter_short", "dim"), *[named[each] for each in (sort, *others)]]
+    return whole_parts(join(parts, PART), cells)
 
 
 def _told(words: Wording, sort: str, count: int) -> str:

@@ -10,7 +10,7 @@ from cosmic_tui.screenkit.half_blocks import Backdrop, Picture
 from cosmic_tui.screenkit.letters import heading, lettered
 from cosmic_tui.screenkit.night_sky import spiral, stars
 from cosmic_tui.screenkit.palette import DARK
-from cosmic_tui.screenkit.styled_text import Row, Span, fit, join
+from cosmic_tui.screenkit.styled_text import PART, Row, Span, fit, join, width
 from cosmic_tui.ui.lobby.telling import Telling
 
 LINES = 6
@@ -30,7 +30,7 @@ def painted_head(telling: Telling, news: LobbyNews | None, cells: int) -> list[R
         return []
     sky = _sky(cells, title)
     picture = sky.picture.copy()
-    picture.put(1, LINES - 1, fit(_on_dark(greeting(telling, news)), cells - SPIRAL_CELLS - 2))
+    picture.put(1, LINES - 1, fit(_stressed(greeting(telling, news)), cells - SPIRAL_CELLS - 2))
     return [*picture.painted_rows([sky])]
 
 
@@ -46,24 +46,37 @@ def _sky(cells: int, title: str) -> Backdrop:
     return Backdrop(picture)
 
 
-def _on_dark(row: Row) -> Row:
-    """The sky is dark in both themes: words on it are in the colours of the dark one."""
-    colours = {"gold": DARK.gold, "dim": DARK.dim, "bold": DARK.strong, "": DARK.ink, "key": DARK.key}
-    return tuple(Span(span.text, f"{colours.get(span.style, DARK.ink)} bold" if span.style != "dim" else DARK.dim)
-                 for span in row)  # fmt: skip
+def _stressed(row: Row) -> Row:
+    """Bold, as it stands among stars; explanations are left as they are."""
+    return tuple(span if span.style == "dim" else Span(span.text, f"{span.style} bold") for span in row)
 
 
 def line_head(telling: Telling, news: LobbyNews | None, cells: int) -> Row:
     """The title and the greeting on one line."""
     star = Span(f"{telling.look.sign('star')} ", "hot")
-    return fit((star, Span(telling.words.say("app.title"), "title"), Span("   "), *greeting(telling, news)), cells)
+    title: Row = (star, Span(telling.words.say("app.title"), "title"), Span("   "))
+    row = (*title, *greeting(telling, news))
+    return row if width(row) <= cells else fit((*title, *_short_greeting(telling, news)), cells)
+
+
+def _short_greeting(telling: Telling, news: LobbyNews | None) -> Row:
+    """Whether a table waits, and how many are here."""
+    words, calls = telling.words, _waiting(news)
+    parts = [words.ink("lobby.calls_short", "gold", tables=words.count("table", calls))] if calls else []
+    parts += [words.ink("lobby.count", "dim", n=news.people)] if news and news.people else []
+    return join(parts, PART)
+
+
+def _waiting(news: LobbyNews | None) -> int:
+    """How many tables wait for this person."""
+    return sum(row.waiting_for_me for row in news.tables) if news else 0
 
 
 def greeting(telling: Telling, news: LobbyNews | None) -> Row:
     """Who is welcome, whether a table waits, how many are here."""
     if news is None:
         return ()
-    waiting = sum(row.waiting_for_me for row in news.tables)
+    waiting = _waiting(news)
     parts = [telling.words.ink("lobby.hello", "", name=clean(news.you))]
     parts += [telling.words.ink("lobby.calls", "gold", tables=telling.words.count("table", waiting))] if waiting else []
     parts += [telling.words.ink("lobby.count", "dim", n=news.people)] if news.people else []

@@ -41,11 +41,11 @@ class GatheringsDialog(Dialog[None]):
 
     def _rows(self) -> list[Row]:
         if not self.news.gatherings:
-            return list(wrap(self.words.ink("gathering.none", "dim"), self.CELLS))
+            return list(wrap(self.words.ink("gathering.none", "dim"), self.cells))
         return [
             clickable(line, str(at))
             for at, row in enumerate(self.news.gatherings)
-            for line in wrap(ink(told(row, self.words), "cursor" if at == self.cursor else ""), self.CELLS)
+            for line in wrap(ink(told(row, self.words), "cursor" if at == self.cursor else ""), self.cells)
         ]
 
     def _draw(self) -> None:

@@ -249,14 +249,14 @@ class LobbyScreen(PickingScreen[TableRow]):
         """What there is to say, and the keys; to whom only looks on, how one comes to play."""
         if self.shell.plays:
             keys = "lobby.keys" if cells >= KEYS_CELLS else "lobby.keys_short"
-            notice = ink(self.notice, "hot") if self.notice else self._filters()
+            notice = ink(self.notice, "hot") if self.notice else self._filters(cells)
             return [fit(notice, cells), self.words.ink(keys, "dim")]
         notice = ink(self.notice, "hot") if self.notice else self.words.ink("lobby.only_watching", "dim")
         return [notice, self.words.ink("lobby.keys_watching", "dim")]
 
-    def _filters(self) -> Row:
+    def _filters(self, cells: int) -> Row:
         """The sorts of tables, once there are tables."""
-        return filter_row(self.words, self.sorts, self.filter) if self.sorts and self.sorts.tables else BLANK
+        return filter_row(self.words, self.sorts, self.filter, cells) if self.sorts and self.sorts.tables else BLANK
 
     def _nothing(self) -> list[Row]:
         if self.news is None:

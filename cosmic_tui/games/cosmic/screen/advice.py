@@ -22,6 +22,7 @@ from cosmic_tui.games.cosmic.screen.model import TableModel
 from cosmic_tui.games.cosmic.screen.prompts import Choice, DealChoice
 from cosmic_tui.games.cosmic.screen.prompts.hints import answer_in_words
 from cosmic_tui.screenkit.styled_text import Row
+from cosmic_tui.ui.puzzling import TABLE as PUZZLE
 
 logger = logging.getLogger(__name__)
 
@@ -39,6 +40,8 @@ def advice(table: TableModel, choice: Choice, text: str = "advice.said", *, take
     Where several people play, all have to have agreed to hints.
     """
     words = table.names.words
+    if table.news is not None and table.news.table.id == PUZZLE:
+        return words.ink("advice.in_puzzle", "dim")
     if choice.scene is None or not _allowed(table):
         return words.ink("advice.several", "dim")
     if _is_early(table, choice):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-import attrs
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region
@@ -81,7 +80,6 @@ class BoardScreen(LineScreen):
         self._placed: dict[str, Region | None] = {}
         """Where each of them stands."""
         self.shape = Arrangement.LINES
-        self.dark = attrs.evolve(table.look, light=False)
         self._counted: object = None
         """What the prompt told last of a time that goes on."""
         self.warned = ""
@@ -266,18 +264,11 @@ class BoardScreen(LineScreen):
             panel.entitle(self.title_of(shown))
         panel.follow = shown in FOLLOWING
         panel.tell_below(new_below(self.table) if shown == "timeline" else BLANK)
-        panel.look = self.dark if self._is_space(shown) else self.table.look
         if name == "prompt":
             panel.set_class(self.table.called, "-called")
         cells, lines = self._inner(name, region)
         rows = self.rows(shown, cells, lines, opened=name == "stage")
         panel.show(with_bar(self.table, rows, cells, lines) if name == "prompt" else rows)
-
-    def _is_space(self, name: str) -> bool:
-        """Whether a panel is dark on a light terminal too: the galaxy, and the scoreboard."""
-        if self.table.view is None or not self.table.look.painted:
-            return False
-        return name in ("galaxy", "gate") or (name == "colonies" and not self.has_class("-small"))
 
     def title_of(self, name: str) -> Row:
         """What stands in the border of what is laid over the table."""

@@ -250,7 +250,10 @@ def key_rows(table: CouncilModel, cells: int, lines: int) -> list[Row]:
     keys = {key: table.words.say(f"keys.{key}") if there else "" for key, there in shown.items()}
     if table.sheet is not None and table.sheet.sealed:
         keys["seal"] = table.words.say("keys.reopen")
-    rows = wrap(ink(table.words.say(f"keys.{_keys(table)}", **keys), "dim"), cells)
+    name = f"keys.{_keys(table)}"
+    rows = wrap(ink(table.words.say(name, **keys), "dim"), cells)
+    if len(rows) > lines and f"{name}_short" in table.words:
+        rows = wrap(table.words.ink(f"{name}_short", "dim", **keys), cells)
     return cut(rows, lines, cells)
 
 

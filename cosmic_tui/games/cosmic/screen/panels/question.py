@@ -38,6 +38,7 @@ from cosmic_tui.screenkit.styled_text import (
     width,
     wrap,
 )
+from cosmic_tui.screenkit.wording import Wording
 from cosmic_tui.ui.votes import consents
 
 GAP = 2
@@ -226,7 +227,7 @@ def _foot_rows(table: TableModel, choice: Choice, cells: int, room: int) -> list
     if choice.scene and choice.cursor_option:
         rows.append(offered(choice.ask, choice.cursor_option, choice.scene))
     rows += vacancy(table)
-    keys, cause = words.ink(choice.how, "faint"), why(table, choice, title=what(table, choice))
+    keys, cause = answer_keys(words, choice.how, cells), why(table, choice, title=what(table, choice))
     if cause and width(keys) + GAP + width(cause) <= cells:
         keys, cause = join([keys, cause], " " * (cells - width(keys) - width(cause))), ()
     rows.append(cause)
@@ -234,4 +235,12 @@ def _foot_rows(table: TableModel, choice: Choice, cells: int, room: int) -> list
     for row in rows:
         lines = wrap(row, cells) if row else []
         kept += lines if len(kept) + len(lines) < room else []
-    return [*kept, whole_parts(keys, cells)][:room]
+    return [*kept, keys][:room]
+
+
+def answer_keys(words: Wording, how: str, cells: int) -> Row:
+    """The keys that answer: those that have room, in a short form where one has to be left out."""
+    keys, short = words.ink(how, "faint"), f"{how}_short"
+    if width(keys) > cells and short in words:
+        keys = words.ink(short, "faint")
+    return whole_parts(keys, cells)
