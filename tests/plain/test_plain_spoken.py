@@ -13,7 +13,7 @@ import tables
 from tables import FakeLink, news, row, view
 
 from cosmic_tui.games.cosmic.screen.screens import COSMIC_SCREENS
-from cosmic_tui.host.messages import Coach, Motion, Mute, Object, Rematch, Rename, Said
+from cosmic_tui.host.messages import Coach, Motion, Object, Rematch, Rename, Said
 from cosmic_tui.plain.client import PlainClient
 from cosmic_tui.ui.lines import spoken
 from rules.cosmic.protocol.questions import one, some
@@ -190,14 +190,10 @@ async def test_what_is_done_without_a_word_of_the_host_says_so() -> None:
     person, link, told = client(news(view(), tables.ask_alliance(), motions=motions))
     for line, said in (
         ("name Annika", "You are called Annika from now on."),
-        ("mute Bob", "You hear nothing more of Bob."),
-        ("unmute Bob", "You hear Bob again."),
-        ("quiet", "The bots are quiet for you."),
-        ("quiet off", "You hear the bots again."),
         ("object undo", "You object: it is not wanted any more."),
         ("object end", "Nobody wants that now."),
     ):
         await person.typed(line)
         assert told[-1] == said
-    assert link.requests[:2] == [Rename("Annika"), Mute("Bob")]
+    assert link.requests[0] == Rename("Annika")
     assert link.requests[-1] == Object("end")
