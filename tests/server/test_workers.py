@@ -142,7 +142,7 @@ async def test_two_play_at_two_workers_and_when_one_is_killed_its_player_comes_b
     bob.type("t")
     await asyncio.sleep(0.2)
     bob.type("still here\r")
-    await until(lambda: [line.text for line, _ in table.talk._lines][-1:] == ["still here"])
+    await until(lambda: [line.said.text for line in table.talk._lines][-1:] == ["still here"])
 
     back = await manned.screen("whoever", keys[0])
     await back.shows("Welcome, Ann", "back to your seat")

@@ -77,7 +77,9 @@ class Inn:
         running, known, screen = self.table.running, self.app.table, self.app.screen
         assert running is not None
         assert known is not None
-        said = [line for line, _ in self.table.talk._lines if line.message is None or line.message.key != SEALED]
+        said = [
+            line.said for line in self.table.talk._lines if line.said.message is None or line.said.message.key != SEALED
+        ]
         if known.view != running.game.view(known.seat) or len(known.talk) != len(said):
             return False
         if screen.outer_size != self.app.size:

@@ -33,12 +33,12 @@ DIALOGS = {"sheet", "keys", "consent", "orders", "order", "make", "leaving", "in
 
 
 def faint(dark: Rows, light: Rows) -> list[tuple[str, str, str]]:
-    """Signs that are hard to read on a light terminal, and not drawn in the very same colours on a dark one."""
-    same = {_place(line, cell): (cell.ink, cell.ground) for line, cell in _written(dark)}
+    """Signs that are hard to read on a light terminal, and harder than on a dark one."""
+    usual = {_place(line, cell): contrast(cell.ink, cell.ground) for line, cell in _written(dark)}
     return [
         (cell.sign, cell.ink, cell.ground)
         for line, cell in _written(light)
-        if contrast(cell.ink, cell.ground) < LEAST and same.get(_place(line, cell)) != (cell.ink, cell.ground)
+        if contrast(cell.ink, cell.ground) < min(LEAST, usual.get(_place(line, cell), LEAST))
     ]
 
 

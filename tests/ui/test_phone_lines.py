@@ -63,7 +63,7 @@ def test_the_keys_of_every_question_name_enter(how: str) -> None:
 @pytest.mark.parametrize("menu", ["menu", "menu_once_more", "menu_counted", "wishes"])
 def test_the_keys_of_a_menu_of_council_name_enter(menu: str, monkeypatch: pytest.MonkeyPatch) -> None:
     class Table:
-        words, may_have_hints = council_wording(), False
+        words, may_have_hints, playing, sheet = council_wording(), False, True, None
 
     monkeypatch.setattr("cosmic_tui.games.council.screen.drawing._keys", lambda _: menu)
     (row,) = key_rows(Table(), PROMPT_CELLS, 1)  # type: ignore[arg-type]
