@@ -127,3 +127,15 @@ async def test_a_vote_is_told_and_words_agree_ring_and_whisper() -> None:
         for line in ("agree pause", "nudge Bob", "whisper Bob not now"):
             await press(pilot, *["space" if letter == " " else letter for letter in line], "enter")
         assert link.requests[-3:] == [Agree("pause"), Nudge("blue"), Whisper("Bob", "not now")]
+
+
+async def test_what_was_said_is_there_once_after_an_answer_taken_back() -> None:
+    """All that the host keeps comes again then."""
+    link, said = CouncilLink(), Said("blue", "Bob", "psst")
+    shown = council_tables.app(link)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        link.tell(waits(link, talk=[said]))
+        await press(pilot)
+        link.tell(waits(link, talk=[said], fresh=True))
+        await press(pilot)
+        assert shown.screen.table.talk == [said]  # type: ignore[attr-defined]

@@ -76,10 +76,10 @@ class CouncilModel(LineTable):
 
     def on_news(self, news: TableNews) -> None:
         """Take in what has changed; its lines are added to those told. An order made for another question is over."""
+        if news.fresh:  # all that the host keeps comes again
+            self.told, self.talk = [], []
         self.talk += news.talk
         self.times = ShownTimes(news.thinking, news.absent, self.now())
-        if news.fresh:
-            self.told = []
         self.tell(self.new_lines(news))
         if self._made_for == self.matter:
             self._offer_again()
