@@ -87,7 +87,7 @@ def _side(picture: Picture, table: TableModel, side: SeenSide, lines: int) -> No
     room = middle - bar // 2 - 2 - breadth(side.total, "low")
     said = ink(" + ".join(map(str, side.parts)) if side.parts else _ships(table, side, cells), "dim")
     fleets = _fleets(table, side, room - 1 - width(said))
-    _name(picture, table, side, room)
+    _name(picture, table, side, room - GAP)
     if left:
         picture.put(1, 1, fit((*fleets, Span(" "), *said), room))
     else:
