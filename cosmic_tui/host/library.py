@@ -239,8 +239,8 @@ class Library:
 
         A crash in between is no harm: the same words do the rest. Raises `StoreError`.
         """
-        token, names = secrets.token_hex(8), set[str]()
-        gone = GONE + token
+        token, data = secrets.token_hex(8), await self.club.export(identity)
+        gone, names = GONE + token, {str(data["name"] or "")}  # journals already written anew hold no name
 
         def changed(person: Mapping[str, Any]) -> Mapping[str, Any]:
             def theirs(field: str) -> bool:
@@ -252,7 +252,6 @@ class Library:
             for_others = {"substitute": gone, "substitute_name": ""} if theirs("substitute") else {}
             return {**person, **own, **for_others}
 
-        data = await self.club.export(identity)
         ids = [*(game["id"] for game in data["games"]), *await self.club.unfinished()]
         for id in dict.fromkeys([*ids, *await self.club.substituted(identity)]):
             await self._store.rewrite(id, changed)

@@ -218,6 +218,26 @@ async def test_a_table_called_after_whoever_leaves_loses_the_name(tmp_path: Path
     assert record.head.options.name == row.table
 
 
+async def test_a_deletion_that_broke_off_takes_the_name_out_of_the_library_when_it_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path) as host:
+        await played(host, ["Ann", "Bob"], name="Ann's table")
+        club = host.library.club
+        whole = club.forget
+
+        async def broken(*_: object) -> None:
+            raise StoreError("cannot write", "No space left on device")
+
+        monkeypatch.setattr(club, "forget", broken)
+        with pytest.raises(Denied):
+            await host.forget("SHA256:Ann")
+        monkeypatch.setattr(club, "forget", whole)
+        await host.forget("SHA256:Ann")
+        (row,) = (await host.library.browse(GameFilter(), "SHA256:Bob")).games
+        assert row.table == "...'s table"
+
+
 async def test_who_has_given_up_a_game_that_is_over_is_named_in_it_no_more(tmp_path: Path) -> None:
     async with opened(tmp_path) as host:
         people = [host.connect(f"SHA256:{name}", name) for name in ("Ann", "Bob")]

@@ -19,6 +19,15 @@ from cosmic_tui.host.table.seats import Seat
 PASSES = [Order("pass")]
 
 
+async def asked_for_a_bot(open_stage: OpenStage, folder: Path) -> tuple[Stage, Person, Person, str, Agree]:
+    """A game by mail in which Ann wants a bot for her seat, and what Bob says to have it."""
+    stage, ann, bob, id = await by_mail(open_stage, folder)
+    await ann(AskSubstitute("bot"))
+    await stage.clock.advance(1)
+    (motion,) = bob.table.motions
+    return stage, ann, bob, id, Agree(motion.what, motion.about)
+
+
 async def both(stage: Stage, id: str, first: tuple[Person, Any], second: tuple[Person, Any]) -> None:
     """Two requests that reach the host while the disk is still busy with the first."""
     log = stage.store.logs[id]
@@ -49,11 +58,8 @@ def seats_of(stage: Stage, id: str, folder: Path, name: str) -> tuple[Seat, Seat
 async def test_orders_given_while_a_substitute_is_written_down_keep_the_substitute(
     open_stage: OpenStage, tmp_path: Path
 ) -> None:
-    stage, ann, bob, id = await by_mail(open_stage, tmp_path)
-    await ann(AskSubstitute("bot"))
-    await stage.clock.advance(1)
-    (motion,) = bob.table.motions
-    await both(stage, id, (bob, Agree(motion.what, motion.about)), (ann, GiveOrders(PASSES)))
+    stage, ann, bob, id, consent = await asked_for_a_bot(open_stage, tmp_path)
+    await both(stage, id, (bob, consent), (ann, GiveOrders(PASSES)))
     now, later = seats_of(stage, id, tmp_path, "Ann")
     assert later == now
     assert (now.substitute, now.orders) == ("bot", PASSES)
@@ -64,11 +70,8 @@ async def test_orders_given_while_a_substitute_is_written_down_keep_the_substitu
 async def test_a_player_who_comes_back_meanwhile_plays_the_seat_after_a_restart_too(
     open_stage: OpenStage, tmp_path: Path
 ) -> None:
-    stage, ann, bob, id = await by_mail(open_stage, tmp_path)
-    await ann(AskSubstitute("bot"))
-    await stage.clock.advance(1)
-    (motion,) = bob.table.motions
-    await bob(Agree(motion.what, motion.about))
+    stage, ann, bob, id, consent = await asked_for_a_bot(open_stage, tmp_path)
+    await bob(consent)
     log, table = stage.store.logs[id], stage.table_of(ann)
     log.hold = hold = asyncio.Event()
     giving = asyncio.create_task(ann.link.request(GiveOrders(PASSES)))
